@@ -33,6 +33,7 @@ def begun(tier: str, register: Register) -> Session:
     session = begin(GAME, 2, layout=layout, register=register, clock=lambda: 0.0)
     for seat in (0, 1):
         assert session.choose(Reveal("civilization", seat, (f"civ{seat + 1}",))) is None
+    session.handled(0, 1)  # they have what they begin with
     for tile in ("A01", "A02", "A03", "A04", "A05"):
         assert session.choose(Reveal("tile", TABLE, (tile,))) is None
     (seat,) = session.state.awaiting().must

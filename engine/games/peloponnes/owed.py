@@ -17,6 +17,7 @@ from engine.games.peloponnes.income import GIVING
 UNASKED = frozenset(("struck", "fed", "starved", "unpaid", "unmatched"))
 CHOSEN = frozenset(("kept", "fed_with_luxury", "tile_lost", "declined"))
 """What a seat chose to pay for, or to lose: of an unfinished building the coin comes back."""
+BEGUN = frozenset(("civilization",))
 TOLD = GIVING | UNASKED | CHOSEN
 """What came to a seat or left it without another sentence for hands that says so."""
 PRICED = frozenset(("built", "built_at_once", "finished", "unfinished"))
@@ -36,6 +37,15 @@ def sums(board: Board, first: int) -> Iterator[Event]:
         if more or less:
             verb = "change" if more and less else "gain" if more else "drop"
             yield Event(verb, seat, (more, less, number), "R10.1")
+
+
+def started(board: Board, first: int) -> Iterator[Event]:
+    """R3.2: what each seat takes for its civilization before anybody bids."""
+    found = defaultdict[int, Counter[str]](Counter)
+    for seat, what, amount, _ in _lines(board, first, BEGUN):
+        found[seat][what] += amount
+    for seat, amounts in sorted(found.items()):
+        yield Event("starts", seat, (_ways(amounts)[0],), "R3.2")
 
 
 def moved(board: Board, first: int, verbs: Collection[str]) -> Iterator[Event]:

@@ -85,6 +85,7 @@ class Peloponnes(Board):
 
     LAST = ("round", ROUNDS)
     READ: ClassVar[Mapping[str, str]] = {LEFT: "row"}
+    BEFORE = frozenset({"starts"})
     SUMS = ("round",)  # what came and went is told by the round, of the latest two
     BRIEFLY = MOVED | {"built_at_once"}
     WITH_IT = frozenset(("bid", "passed", "withdrew", "withdrawal_coin", "lost_at_once"))
@@ -288,14 +289,15 @@ class Peloponnes(Board):
         return [one for one in told if one.verb not in LEFT_OPEN or bare & {*one.args}]
 
     def by_hand(self, first: int) -> list[Event]:
-        """R9 to R13: what came and went. R6.8: what leaves the row because nobody bid on it, until
-        the next tiles lie there. R8.2, R8.6, R12.4: where a tile goes that its seat decided about,
-        and what it pays."""
+        """R3.2: what a seat begins with. R9 to R13: what came and went. R6.8: what leaves the row
+        because nobody bid on it, until the next tiles lie there. R8.2, R8.6, R12.4: where a tile
+        goes that its seat decided about, and what it pays."""
         events = self.events
         lay = next((n for n, one in reversed([*enumerate(events)]) if one.verb == "tile"), 0)
         left = [str(one.args[0]) for one in events[max(lay, first) :] if one.verb == LEFT]
         boxed = [Event(LEFT, TABLE, (PIECES + ":".join(left),), "R6.8")] if left else []
-        return [*owed.sums(self, first), *boxed, *owed.moved(self, first, MOVED)]
+        starts = owed.started(self, first)
+        return [*starts, *owed.sums(self, first), *boxed, *owed.moved(self, first, MOVED)]
 
     def nth(self, prompt: Prompt) -> int:
         """R13.1: two chits are drawn in a round."""

@@ -52,6 +52,8 @@ def test_r3_2_a_civilization_gives_what_it_shows_to_start_with() -> None:
     assert state.awaiting().reveals == (Prompt("civilization", 1, "civilizations", "seat1:civ"),)
     assert state.places()["civ5"] == "seat2:civ"
     assert "civ1" not in state.places()
+    starts = {(one.seat, one.args) for one in state.by_hand(0)}
+    assert (2, ("goods:wood:4:coins:7:population:3",)) in starts, "hands take it, and are told"
     play(state, show("civilization", "civ6", 1))
     assert stock(state, 1, "coins", "population", "stone") == [8, 2, 3]
     assert state.places()["civ1"] == "box"

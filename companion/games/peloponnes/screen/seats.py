@@ -237,7 +237,7 @@ def _name(
     middle, turn = y + h / 2, _turn(scene, seat)
     used = brush.measure(who.name, sp(NAMED) * theme.letters, True)
     below = turn and not brush.fits(turn, room - used - dp(8), dp(ONE_LINE))
-    up = min(h * 0.22, sp(TURN) * theme.letters * 0.75) if below else 0.0
+    up = min(h * 0.26, sp(TURN) * theme.letters * 0.75) if below else 0.0
     used = brush.text(who.name, x + dp(42), middle + up, NAMED, theme.ink, bold=True, width=room)
     if below:
         brush.text(turn, x + dp(42), middle - up * 1.1, TURN, theme.soft, width=room)
