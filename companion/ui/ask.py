@@ -353,15 +353,17 @@ class Answers(BoxLayout):
         else:
             self.picked = ""
 
-    def is_where_given(self, press: Press, choice: Choice) -> bool:
+    def is_where_given(self, press: Any, choice: Choice) -> bool:
         """Whether it gives something up where the answer before, which gave up nothing, was given:
-        a hand that goes there once more without reading means that."""
+        a hand that goes there once more without reading means that. The picture of a piece never
+        turns gold: it says itself what is meant."""
         asked = self.question.choices if self.question is not None else ()
-        lost = answer.gives_up(self.hall, choice) and press.look != "main" and not self._gave_up
+        sure = getattr(press, "look", "main") == "main" or self._gave_up
+        lost = answer.gives_up(self.hall, choice) and not sure
         others = not all(answer.gives_up(self.hall, one) for one in asked)
         return lost and others and self.hall.calm.gave_at(press)
 
-    def take(self, choice: Choice, press: Press | None = None) -> None:
+    def take(self, choice: Choice, press: Any = None) -> None:
         """Answer with this one; the session may refuse it. Of some actions people want several:
         what else there is of them stays open. What a touch of the drawing does at once is done as
         often as it is touched. `press`: the answer that was touched for it."""

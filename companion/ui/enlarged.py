@@ -151,7 +151,7 @@ class Enlarged(Painted):
         """The next finger puts it back, not the one that held it up; a board that is offered stays
         until it is taken or left."""
         if touch.ud.get(self) and self.row.parent is None:
-            self.hall.enlarge("")
+            self.hall.shrink()
         return True
 
 

@@ -83,6 +83,11 @@ class Hall(Ways):
         """Let a piece fill the screen until the next touch, or until it is taken or left."""
         self.offer, self.enlarged = offer, piece
 
+    def shrink(self) -> None:
+        """A touch ends that: a second one there is not meant for the answer below."""
+        self.calm.put_away()
+        self.enlarge("")
+
     def close(self) -> None:
         if self.play is not None and self.game is not None:
             self.leafed = self.game.id

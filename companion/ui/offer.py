@@ -94,7 +94,7 @@ class OfferRow(BoxLayout):
         self.before = Press(sign="back", size_hint_x=None)
         self.take = Press(look="main", middle=True, sign="check")
         self.after = Press(sign="forward", size_hint_x=None)
-        self.leave.bind(on_release=lambda *_: hall.enlarge(""))
+        self.leave.bind(on_release=lambda *_: hall.shrink())
         self.before.bind(on_release=lambda *_: self._turn(-1))
         self.take.bind(on_release=lambda *_: hall.offer.take(self.board))
         self.after.bind(on_release=lambda *_: self._turn(1))

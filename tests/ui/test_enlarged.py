@@ -92,7 +92,8 @@ def touched_again_takes_nothing(stage: Stage) -> None:
 
 
 def test_a_touched_card_of_a_mat_of_earth_is_shown_large(stage: Stage, tmp_path: Path) -> None:
-    """Where it cannot be chosen a touch reads it."""
+    """Where it cannot be chosen a touch reads it. One touch puts it back, two no more than that:
+    the second one bought what was offered below."""
     stage.resize(SIZES[0])
     hall = open_moment(stage, tmp_path, LATEST["earth"])
     board = board_of(stage)
@@ -102,6 +103,12 @@ def test_a_touched_card_of_a_mat_of_earth_is_shown_large(stage: Stage, tmp_path:
     stage.touch(*middle(stage, spot))
     assert hall.enlarged == spot.name
     assert stage.root.holding.shown.parent is stage.root
+    answers, length = stage.page().question.ids.answers, hall.see().length
+    below = answers.ids.field.children[-1]
+    at = below.to_window(*below.center)
+    stage.touch(*at)
+    stage.touch(*at, hasty=True)
+    assert (hall.enlarged, answers.picked, hall.see().length) == ("", "", length)
 
 
 def test_a_finger_that_moves_holds_nothing(stage: Stage, tmp_path: Path) -> None:
