@@ -185,6 +185,10 @@ class Calm:
         where = self._did.get(Did.GAVE, (LONG_AGO, None))[1]
         return where is not None and bool(widget.collide_point(*widget.to_widget(*where)))
 
+    def left(self) -> None:
+        """A match was left: where its last answer was given says nothing of the next one."""
+        self._did.pop(Did.GAVE, None)
+
     def _note(self, did: Did) -> None:
         self._did[did] = self.change(), self._last if self._acts else None
 

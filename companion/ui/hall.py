@@ -92,6 +92,7 @@ class Hall(Ways):
         if self.play is not None and self.game is not None:
             self.leafed = self.game.id
         super().close()
+        self.calm.left()
         self.notice = None
         self.looked.clear()
         self.most_held = MostHeld()
