@@ -73,11 +73,13 @@ def test_a_round_begins_with_a_sign(stage: Stage, tmp_path: Path, name: str) -> 
         assert (sign.title, sign.text) == PASSED
     x, y = sign.to_window(*sign.center)
     assert not any(one.on_touch_down(_Touch(x, y)) for one in [sign]), "no touch ends there"
+    said = sign.title, sign.then
     for size, language in (((1280, 800), "ja"), ((800, 1280), "en"), (SMALLEST, "en")):
         stage.resize(size)
         stage.look(language)
         stage.frames(3)
         assert complaints(sign) == []
+        assert ((sign.title, sign.then) == said) == (language == "en"), "in the language of all"
     stage.look("en")
     stage.resize((1280, 800))
     stage.frames(3)

@@ -87,7 +87,7 @@ class BeganSign(BoxLayout):
         self._lay = Clock.create_trigger(self.on_drawn, -1)
         self._due = list[Began]()
         """What is told next; first what is told now."""
-        self._moves = False
+        self._moves, self._language = False, ""
         self._since = LONG_AGO
         """Since when it is seen."""
         self._over = Clock.create_trigger(self._goes, READ_S)
@@ -117,8 +117,18 @@ class BeganSign(BoxLayout):
         fresh = one_sign(fresh, began if () < before < now else None)
         if fresh:
             self._tell(fresh)
-        elif self._due:  # in another language
-            self._show(_same(self._due[0], came, began))
+        elif self._due:
+            self._say_anew([_same(one, came, began) for one in self._due])
+
+    def _say_anew(self, now: Sequence[Began | None]) -> None:
+        """In another language; what is known no more, because others have gone on since, goes."""
+        other = words.language != self._language
+        known = [one or was for one, was in zip(now, self._due, strict=True) if one or not other]
+        if now[0] is None and other:
+            self._tell(known) if known else self.rest()
+        else:
+            self._due = known
+            self._show(known[0])
 
     def _tell(self, fresh: Sequence[Began]) -> None:
         self.rest()
@@ -131,7 +141,7 @@ class BeganSign(BoxLayout):
         (self._read if self._due[0].took or self._due[0].drawn else self._over)()
 
     def _show(self, told: Began) -> None:
-        self._due[0] = told
+        self._due[0], self._language = told, words.language
         self.title, self.text, self.sign = told.title, told.brings, told.sign
         self.does = told.took.how if told.took else ""
         self.then = told.then
@@ -186,8 +196,7 @@ def _last(view: SessionView) -> int:
     return view.happened[-1].index if view.happened else -1
 
 
-def _same(told: Began, came: Sequence[Began], began: Began | None) -> Began:
+def _same(told: Began, came: Sequence[Began], began: Began | None) -> Began | None:
     """The same as it is called now."""
-    told_now = one_sign(came, began if told.then else None) or [told]
-    known = [*told_now, *([began] if began else [])]
-    return next((one for one in known if (one.number, one.sign) == (told.number, told.sign)), told)
+    known = [*one_sign(came, began if told.then else None), *([began] if began else [])]
+    return next((one for one in known if (one.number, one.sign) == (told.number, told.sign)), None)
