@@ -163,8 +163,10 @@ class Foot:
             return inf
         question = self.question
         others = question.least - min(self.answers.need, question.most)
-        line = theme.touch + dp(12) if self.screen.duty.tells else 0.0  # folded
-        left = self._whole() - dp(SEEN) * theme.room - theme.near - line - others
+        duty = self.screen.duty
+        line = theme.touch + dp(EDGES) if duty.tells else 0.0  # folded, but for news
+        told = max(line, duty.least) if duty.ids.rows.rows or duty.title else line
+        left = self._whole() - dp(SEEN) * theme.room - theme.near - told - others
         return float(max(phone.answer * 1.5, left))
 
     def _usual(self) -> float:
@@ -366,6 +368,8 @@ class Foot:
         free = screen.height * (1 - LEFT) - screen.ids.head.height - self.question.least
         small = min(screen.size) < dp(LEAST) and not (screen.guiding or screen.over)
         screen.duty.room = max(0.0, free) if small else inf
+        others = screen.question.least + dp(SEEN) * theme.room + theme.near
+        screen.duty.spare = self._whole() - others if small and phone.narrow else inf
         asked = self.guide.least if screen.guiding else self.question.least
         left = self._always() - asked - dp(EDGES)
         screen.duty.holds = lines_in(left) if self._told() else 0

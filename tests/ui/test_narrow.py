@@ -16,10 +16,12 @@ from companion.ui.answer_cards import laid
 from companion.ui.drawings import drawing_of
 from companion.ui.foot import SEEN
 from companion.ui.slivers import NAME
+from engine.core.match import Seat
+from engine.games import load
 from tests.ui.audit import box, complaints, is_kind
 from tests.ui.by_turns import by_turns
 from tests.ui.gaia_project import may_build, until
-from tests.ui.houses import random_walk
+from tests.ui.houses import SEATS, new_house, play_all, random_walk
 from tests.ui.moments import MOMENTS, Moment, open_moment
 from tests.ui.stage import Stage
 from tests.ui.test_open_hand import looking, some_too_dear
@@ -31,6 +33,8 @@ BEGINS = (
     Moment("earth-solo", "earth", 1, {}, 0.5),
 )
 CHOSEN = [one for one in (*MOMENTS, *BEGINS) if one.game in GAMES]
+TOLD_SEEN = 150
+"""Height, dp, of the match of a phone while news are told above the longest question."""
 BESIDE = 28
 """What of a window is no room of the match, dp."""
 
@@ -57,6 +61,29 @@ def test_a_match_is_as_wide_as_its_room(
         assert beyond(board) == []
         assert {f"{seat}points" for seat in range(len(seats))} <= {s.name for s in board.spots}
         assert {seat.name for seat in seats} <= {text for *_, text in board.texts}
+
+
+@pytest.mark.parametrize(("game", "seats", "steps"), [("peloponnes", 5, 57), ("earth", 4, 68)])
+def test_news_leave_a_phone_its_match(
+    stage: Stage, tmp_path: Path, game: str, seats: int, steps: int
+) -> None:
+    """Three rows of a supply round left 58 pixels of it until the next touch, and a goal that was
+    reached, told large, lay over all of it and the head."""
+    stage.resize(PHONE)
+    stage.look("en")
+    hall = stage.open(new_house(tmp_path))
+    hall.start(
+        game, [Seat(SEATS[n].name, load(game).colours[n]) for n in range(seats)], {}, "touch", 5
+    )
+    hall.keep("spot_checks", "off")
+    hall.teacher.stop(game)
+    taken = [*islice(random_walk(hall.play.state.clone(), 3), steps)]
+    for touched in (taken[:-9], *zip(taken[-9:], strict=True)):  # what is told is of the last ones
+        play_all(hall, touched)
+    stage.frames(6)
+    page = stage.page()
+    assert page.duty.title or page.duty.ids.rows.rows, "news are told"
+    assert page.room.parent.height >= dp(TOLD_SEEN)
 
 
 def test_the_free_spots_for_a_card_come_into_view_on_a_phone(stage: Stage, tmp_path: Path) -> None:

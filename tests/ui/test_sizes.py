@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from kivy.core.text import Label
+from kivy.metrics import dp
 
 from companion.ui.board_room import BoardRoom
 from companion.ui.widgets import lettering
@@ -18,6 +19,7 @@ from tests.ui.moments import MOMENTS, fourteen_tiles, open_moment
 from tests.ui.scenes import AT_TABLE, LATER, bring_table, follow, prepared
 from tests.ui.stage import NARROW, Stage
 from tests.ui.tables import HandTables
+from tests.ui.test_narrow import TOLD_SEEN
 from tests.ui.unkind import hidden
 
 LEAST = 14.0
@@ -70,6 +72,7 @@ def test_a_crowded_moment_fits_however_the_screen_is_turned(
         room, drawn = stage.page().room, stage.page().ids.board
         assert drawn.width >= room.width - 1
         assert drawn.height >= room.height - 1
+        assert stage.size != PHONES[0] or room.parent.height >= dp(TOLD_SEEN), look
         lit_first = stage.size == NARROW and shows_places(room)  # there is room for one of them
         turn = stage.size in PHONES or lit_first or shows_row(room, drawn)
         assert turn, f"whose turn it is {look}"

@@ -7,14 +7,15 @@ from math import inf
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.session.api import Duty, SessionView
 from companion.session.together import Said, named_once, often, together
-from companion.ui.bars.duty_folded import FoldedBar
+from companion.ui.bars.duty_folded import EDGES, FoldedBar
 from companion.ui.bars.duty_pages import beside_ways, lines_high
 from companion.ui.befell import Row
-from companion.ui.befell_room import as_sentence, kept, most_rows
+from companion.ui.befell_room import CROWDED, LARGE, as_sentence, kept, most_rows
 from companion.ui.duties import (
     Deed,
     at_once,
@@ -38,6 +39,8 @@ PAGE, PAGE_SMALL = 4, 3
 """So many lines of duties are told at once, on a large screen and on a small one, the oldest first;
 the others are a touch away, and all of them done at the last. Chosen: what a tired person does one
 after another without losing the place."""
+TALL = 90.0
+"""Height, dp, of a row of news of which a seat has three lines."""
 LINE = 1.7
 """A line of text with the gap below it, in the size of its letters."""
 
@@ -68,6 +71,9 @@ class ToldBar(FoldedBar):
     several = BooleanProperty(False)
     last = BooleanProperty(False)
     """There are several pages, and this is the last of them."""
+    spare = NumericProperty(inf)
+    """Height, px, that rows of news leave to the match of a phone; infinite where they lie over it.
+    """
     held = NumericProperty(0)
     """As high as the pages that were turned over: no page moves what stands below."""
     shortened = BooleanProperty(False)
@@ -90,6 +96,7 @@ class ToldBar(FoldedBar):
         # What is told anew while all is being laid out would stand where nobody lays it.
         anew = Clock.create_trigger(self.on_crowded, -1)
         self.fbind("room", anew)
+        self.fbind("spare", anew)
         self.fbind("holds", anew)
         # On a phone alone: elsewhere the match moved for what was told again at each width.
         self.fbind("width", lambda *_: anew() if self.room < inf else None)
@@ -132,6 +139,8 @@ class ToldBar(FoldedBar):
         brief = small or brief
         duties = self._due(view, brief)
         most = most_rows(brief=brief, low=self.low, roomy=self.roomy, crowded=self.crowded)
+        if self.spare < dp(LARGE * TALL + EDGES) * theme.room:
+            most = min(most, CROWDED)  # as one row, what was lost leaves the match its part
         # Beside a refusal on a large screen the sums keep their one row: hands take what it says.
         table = table_of(hall, duties, brief and (self._small or self._brief or not most))
         rows = kept(table.rows, most, words.say("duty.lost"))
