@@ -20,10 +20,10 @@ from companion.ui.bars.duty_pages import lines_high, lines_in, pages, parted
 from companion.ui.bars.duty_told import LINE
 from companion.ui.befell import Cell, Row, with_sums
 from companion.ui.duties import Deed, in_place, still
-from companion.ui.foot import LEFT
 from companion.ui.seat_rows import LEAST
 from companion.ui.sums import Sums
 from companion.ui.theme import theme
+from companion.ui.told_room import LEFT
 from companion.ui.turned_over import recall
 from companion.ui.words import words
 from engine.core.match import Seat

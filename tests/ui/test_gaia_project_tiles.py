@@ -440,7 +440,7 @@ def test_what_an_automatic_charge_costs_hides_no_tile_that_can_be_taken(
         assert low >= page.ids.foot.top + bar.height - 1, size
         assert complaints(stage.root) == []
     least, page.head_news.row, page.duty.least = page.duty.least, page.duty.short, 0
-    page.foot._aloft(0)
+    page.foot.told.aloft(page.question.least)
     assert page.head_news.row is not None, "with room below it was told there once more"
     page.head_news.row, page.duty.least = both, least
     page.ids.truth.text = "The table does not answer."

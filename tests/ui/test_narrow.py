@@ -13,8 +13,8 @@ from kivy.metrics import dp
 
 from companion.session.api import Text
 from companion.ui.answer_cards import laid
+from companion.ui.answers_room import SEEN
 from companion.ui.drawings import drawing_of
-from companion.ui.foot import SEEN
 from companion.ui.slivers import NAME
 from engine.core.match import Seat
 from engine.games import load

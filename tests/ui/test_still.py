@@ -172,5 +172,5 @@ def test_a_map_stays_where_it_is_as_a_question_opens_that_is_higher_than_usual(
         stood.append((x, board.height - y, board.lens.scale))
         high = page.foot_height
         hall.act(lambda play: play.choose(next(random_walk(play.state.clone(), FORMS))))
-    assert high > page.foot._always(), "it is higher than what is usual"
+    assert high > page.foot.high.always, "it is higher than what is usual"
     assert stood[0] == pytest.approx(stood[1], abs=1)
