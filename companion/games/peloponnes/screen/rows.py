@@ -181,5 +181,5 @@ def _bid(brush: Brush, scene: Scene, slot: dict[str, Any], middle: float, y: flo
     shade, shape = seat_sign(scene.seats[seat].colour, seat)
     brush.box(middle - dp(44), y - dp(15), dp(88), dp(30), theme.parchment, dp(15))
     brush.sign(f"seat_{shape}", middle - dp(36), y - dp(10), dp(20), shade)
-    brush.text(str(slot["bid"]), middle - dp(8), y, 18, INK, bold=True)
-    sign(brush, "coins", middle + dp(14), y - dp(10), dp(20))
+    brush.text(str(slot["bid"]), middle - dp(10), y, 18, INK, bold=True)
+    sign(brush, "coins", middle + dp(17), y - dp(10), dp(20))
