@@ -11,15 +11,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from companion.session import moment, tags
+from companion.session import drawn_instead, moment, retelling, stand_ins, tags
 from companion.session.api import Ask, Choice, Notice, Question, Text
-from companion.session.log import not_kept
-from companion.store import house
-from companion.store import missing as lacks
-from companion.store.errors import Lost
-from companion.store.store import StoreError
 from companion.table.layout import Layout
-from companion.table.register import RANDOM
 from companion.table.sight import Belief, Sight, Snapshot
 from companion.twin.finding import Finding, Verdict
 from companion.twin.guide import Hand, Move
@@ -49,6 +43,8 @@ class Say(StrEnum):
     """No other piece does its work after all."""
     NOT_IT = "not_it"
     """What lies there is another piece: its tag was told wrongly."""
+    DREW = "drew"
+    """What lies there was drawn, and another one touched by mistake."""
 
 
 @dataclass(slots=True)
@@ -165,6 +161,8 @@ def _says(session: Reading, move: Move) -> tuple[Say, ...]:
     misread = (Say.NOT_IT,) if tagged and move.piece and not sight.told else ()
     if move.hand is Hand.STAND_IN:
         return (Say.ITSELF, Say.LIES, Say.LOST)
+    if drawn_instead.drawn_there(session, move.from_station):
+        return (Say.DREW, Say.LIES if move.to_station else Say.GONE, *misread)
     if move.piece and move.to_station:
         return (Say.LIES, Say.LOST, Say.OTHER, *misread)
     return (Say.GONE, *misread) if move.from_station else ()
@@ -185,6 +183,8 @@ def said(session: Session, say: Say) -> Notice | None:
     elif say is Say.LOST:
         session.table.lose(_wanted(session, move))
         return _changed(session)
+    elif say is Say.DREW and (drawn := drawn_instead.drawn_there(session, move.from_station)):
+        return retelling.put_right(session, *drawn)
     elif say is Say.NOT_IT:
         return tags.unbind(session, move.from_station)
     elif say is Say.GONE and session.watch.snapshot[move.from_station].told:
@@ -202,7 +202,9 @@ def lose(session: Session, piece: str) -> Notice | None:
     """A piece is lost, whatever hands are asked now; not where a reader sees it."""
     if piece not in session.faces:
         return session.telling.refuse(Text("notice.no_such_piece", {"piece": piece}))
-    if any(_itself(session, one) == piece for one in session.watch.snapshot.sights.values()):
+    if any(
+        stand_ins.itself(session, one) == piece for one in session.watch.snapshot.sights.values()
+    ):
         return session.telling.refuse(Text("notice.not_lost", {"piece": piece}))
     session.table.lose(piece)
     session.shows.read((piece,))  # laid again, it is found, and no answer
@@ -245,7 +247,11 @@ def noticed(session: Session) -> tuple[str, str] | None:
         lost = sight.piece in told.lost
         if not sight.is_sure:
             continue  # it is greeted when what it means is told, too
-        if _itself(session, sight) and _missed(session, station, sight) and told.found(sight.piece):
+        if (
+            stand_ins.itself(session, sight)
+            and _missed(session, station, sight)
+            and told.found(sight.piece)
+        ):
             session.table.refresh()
             _changed(session)
             back = (sight.piece, station) if lost else back
@@ -270,12 +276,6 @@ def is_back(session: Reading, piece: str, station: str) -> Notice:
     return Notice(Text("notice.found_one"))
 
 
-def _itself(session: Session, sight: Sight) -> str:
-    """The piece that a reader tells of, as the match calls it; empty for what only stands in."""
-    stands_in = sight.uid in session.table.told.stand_ins
-    return "" if sight.told or stands_in else sight.piece
-
-
 def _missed(session: Session, station: str, sight: Sight) -> bool:
     """Whether no copy of the piece is wanted where it lies: else it is there for that one."""
     wanted = session.twin.wanted.get(station)
@@ -284,27 +284,23 @@ def _missed(session: Session, station: str, sight: Sight) -> bool:
 
 def _adopt(session: Session, station: str, sight: Sight, piece: str) -> None:
     """What was laid there does the work of the piece, unless the match needs it itself."""
-    instead, itself, uid = session.instead, _itself(session, sight), sight.uid
+    instead, itself, uid = session.instead, stand_ins.itself(session, sight), sight.uid
     if not uid or uid == instead.refused:
         return
-    if itself == piece:
+    if itself and session.faces.get(itself) == session.faces[piece]:
         instead.stand_in = None
         return
-    place = session.state.places().get(itself, "")
-    if uid.startswith(RANDOM) or (place and place != BOX):
+    if told := drawn_instead.refused(session, sight, station):
         instead.refused = uid
-        key = "notice.stand_in_random" if uid.startswith(RANDOM) else "notice.stand_in_needed"
-        text = Text(key, {} if uid.startswith(RANDOM) else {"piece": itself})
-        session.telling.note(Notice(text, piece=itself, station=station))
+        if drawn_instead.drawn_there(session, station):
+            instead.stand_in = None  # it may be what was drawn: people say so, or take it away
+        session.telling.note(Notice(told, piece=itself, station=station))
         session.telling.changed()
         return
     instead.stand_in, instead.refused = None, ""
     session.table.stands_in(uid, piece)
     session.watch.see(session.table.snapshot())
     _changed(session)
-
-
-BOX = "box"
 
 
 def missing(session: Reading) -> list[Text]:
@@ -326,28 +322,4 @@ def _changed(session: Session) -> Notice | None:
     """What the table can sense is another than before: look back anew, and keep it."""
     moment.retrace(session)
     session.telling.changed()
-    keeping = session.log.keeping
-    if session.store is None or keeping is None:
-        return None
-    try:
-        with session.store.change(Lost.TABLE) as db:
-            told = session.table.told
-            house.write_setting(db, house.table_key(keeping.id), told.to_json())
-            if session.box is not None:  # a piece of the box, and no matter of this match alone
-                others = lacks.of_box(session.store, session.box) or frozenset()
-                lacks.write(db, session.box, told.lost | (others - session.faces.keys()))
-    except StoreError as error:  # believed all the same, until the program ends
-        return session.telling.refuse(not_kept(error).text)
-    return None
-
-
-def recall(session: Session) -> None:
-    """What people said before the program stopped."""
-    keeping = session.log.keeping
-    if session.store is None or keeping is None:
-        return
-    try:
-        kept = house.setting(session.store, house.table_key(keeping.id))
-    except StoreError:
-        return  # people are asked again
-    session.table.told.load(kept, session.faces)
+    return stand_ins.keep(session)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion.session import befell, boxed, course, owes, sensed, undone, waiting
+from companion.session import befell, boxed, course, owes, sensed, stand_ins, undone, waiting
 from companion.session.api import Notice, Text
 from companion.session.log import not_kept
 from companion.store.store import StoreError
@@ -44,6 +44,7 @@ def back(
     for pad in undecided:
         session.twin.belief.undecided(pad)
     if not forwards:
+        stand_ins.ended(session)
         session.telling.nothing_new()
         undone.went_back(session, was, owed)
     else:

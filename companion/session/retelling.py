@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from companion.session import befell, course, history, moment, tags, taking
+from companion.session import befell, course, history, moment, stand_ins, tags, taking
 from companion.session.api import Duty, Notice, Text
 from companion.session.log import not_kept
 from companion.session.words import one_after_another
@@ -108,6 +108,13 @@ def outcome(
     return (said, *told)
 
 
+def stands(session: Reading, piece: str, other: str) -> bool:
+    """Whether nothing goes back by it."""
+    retold = _retold(session, piece, other, None)
+    length = len(retold.match.log) + (retold.anew is not None)
+    return retold.refusal is None and length == len(session.match.log)
+
+
 def _chosen(session: Reading, other: str) -> str:
     """What people chose by what is printed on it, so that it is told from the one that it is not:
     of a colony the match may know no more yet than its front."""
@@ -122,7 +129,10 @@ def _retold(session: Reading, piece: str, other: str, printed: Mapping[str, Any]
 
 
 def _read_as(session: Reading, piece: str) -> str:
-    """The tag by which a reader took what was drawn for this piece; empty: people touched it."""
+    """The tag by which a reader took what was drawn for this piece; empty: people touched it,
+    or another one does its work."""
+    if piece in session.table.told.stand_ins.values():
+        return ""
     sights = session.watch.snapshot.sights.values()
     read = any(sight.piece == piece and not sight.told for sight in sights)
     tag = session.table.register.uid(piece)
@@ -184,6 +194,7 @@ def _other_names(session: Session, piece: str, other: str) -> None:
     session.taken.went_back(named)
     undecided = session.waiting.went_back(named)
     moment.moved(session, forwards=False)
+    stand_ins.ended(session, named)
     for pad in undecided:
         session.twin.belief.undecided(pad)
 

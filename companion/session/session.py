@@ -21,6 +21,7 @@ from companion.session import (
     naming,
     retelling,
     sensed,
+    stand_ins,
     tags,
     watch,
 )
@@ -55,7 +56,7 @@ class Session(Reading):
         self.shows.begins(resumed)
         if box is not None and not resumed:
             self.counting.begin(missed.short(self))
-        instead.recall(self)
+        stand_ins.recall(self)
         missed.recall(self, begins=not resumed)
         sensed.recall(self)
         boxed.recall(self)

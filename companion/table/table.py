@@ -71,8 +71,9 @@ class Table:
 
     def stickers(self, uid: str) -> bool:
         """Whether people have put this tag on a piece, and so perhaps on a wrong one: nobody has
-        on a screen."""
-        return not self.register.whole and self.register.piece(uid) is not None
+        on a screen, and what stands in for a piece is not taken for its sticker."""
+        stands_in = uid in self.told.stand_ins
+        return not (self.register.whole or stands_in) and self.register.piece(uid) is not None
 
     def ignore(self, uid: str) -> None:
         """People say that this tag is none of ours."""
