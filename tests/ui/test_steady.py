@@ -350,15 +350,23 @@ def test_what_is_left_unfinished_by_itself_is_told(stage: Stage, tmp_path: Path)
 def test_a_number_of_pieces_is_told_where_it_is_sure(stage: Stage, tmp_path: Path) -> None:
     """R5.2, R13.2: a supply sign or a third chit comes between: "all 4" drew three."""
     hall = seated(stage, tmp_path, 2, "stations")
+    told: list[int] = []
     for step in random_walk(hall.play.state.clone(), 3):
         stage.frames(2)
-        if isinstance(step, Reveal) and step.verb in ("tile", "chit"):
-            said = [getattr(one, "text", "") for one in stage.page().question.walk()]
-            assert not [one for one in said if one.startswith("Let the tablet draw all")]
-            if step.verb == "chit":
-                break
+        verb = step.verb if isinstance(step, Reveal) else ""
+        assert (0 not in told) if verb == "tile" else not any(told)
+        told = [many - 1 for many in (*told, *numbers(stage))] if verb == "tile" else []
+        if verb == "chit":
+            assert numbers(stage) == []
+            break
         assert hall.play.choose(step) is None
         hall.settle()
+
+
+def numbers(stage: Stage) -> list[int]:
+    """How many pieces the tablet says that it draws with one touch, where it says it."""
+    said = [getattr(one, "text", "") for one in stage.page().question.walk()]
+    return [int(one.split()[-1]) for one in said if one.startswith("Let the tablet draw all")]
 
 
 def test_no_number_is_told_where_more_is_drawn_with_the_same_touch(
