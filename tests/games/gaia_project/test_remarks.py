@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from importlib import resources
 from typing import Any
@@ -11,10 +12,11 @@ from typing import Any
 import pytest
 
 from companion.session.api import Question, Text
+from companion.session.further import first
 from companion.session.questions import Questions
 from companion.session.words import Words
 from engine.core.play import Counts, random_steps
-from engine.core.state import Asked
+from engine.core.state import Asked, State
 from engine.core.steps import Action
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.game import GAME
@@ -139,6 +141,24 @@ def test_the_two_qic_action_tells_its_points_r7_6() -> None:
     state = on_turn("round_mine", {"1C": "mine", "1B0": "mine", "1B2": "mine"})
     assert told(state, "qic", "qic_2_vp") == "brings 5 points"
     assert told(state, "qic", "qic_4_tech") == "", "it brings a tile"
+    again = []
+    for own in (["fed_7vp_credits"], ["fed_7vp_credits", "fed_12vp"], ["fed_7vp_ore"] * 2):
+        state.boards[0].tokens = [(one, False) for one in own]
+        again.append(told(state, "qic", "qic_3_federation"))
+    some, same = "brings 7 points, 6 credits", "brings 7 points, 2 ore"
+    assert again == [some, "brings 7 to 12 points", same]
+
+
+def test_what_several_kinds_of_free_actions_open_is_found_r9() -> None:
+    """More than three exchanges were not looked for: "that costs 4 ore; you have 0", no way out."""
+    state = on_turn("round_mine", {"1C": "mine"}, bowls=[0, 6, 2])
+    state.boards[0].r[:] = [4, 0, 0, 5]
+
+    def possible(after: State) -> bool:
+        return any(one.verb == "upgrade" for one in after.legal(0))
+
+    steps = first(state, 0, possible, GAME.again)
+    assert Counter(one.args[0] for one in steps) == {"qic_ore": 2, "power_credit": 2}
 
 
 def test_a_gaia_project_tells_its_tokens_r7_2() -> None:

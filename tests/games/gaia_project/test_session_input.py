@@ -251,7 +251,7 @@ def test_a_tile_that_is_laid_elsewhere_too_early_is_told_what_comes_first() -> N
     assert notice is not None
     assert session.say(notice.text) == (
         "The booster with 4 credits and points for Gaia planets comes later. "
-        "Now one of the technology tiles goes on the space below terraforming."
+        "Now one of the technology tiles goes on the space of terraforming."
     )
 
 

@@ -252,10 +252,10 @@ def paint_flat(
 
 
 def _mark(brush: Brush, x: float, y: float, w: float, h: float) -> None:
-    """What is chosen so far: framed, with a tick at its corner."""
+    """What is chosen so far: framed, with a tick on its corner, beside its signs."""
     brush.frame(x, y, w, h, theme.accent, dp(8), dp(3.5))
-    brush.disc(x + w - dp(9), y + h - dp(9), dp(10), theme.accent)
-    brush.sign("check", x + w - dp(17), y + h - dp(17), dp(16), theme.accent_ink)
+    brush.disc(x + w - dp(4), y + h - dp(4), dp(8), theme.accent)
+    brush.sign("check", x + w - dp(10), y + h - dp(10), dp(12), theme.accent_ink)
 
 
 def _spaces(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:

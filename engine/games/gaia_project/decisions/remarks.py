@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from engine.core.state import Asked
 from engine.core.steps import Step
@@ -84,8 +84,23 @@ def _standing(s: Board, seat: int, points: str) -> Asked:
 
 
 def _qic(s: Board, seat: int, name: str) -> Asked:
-    """R7.6: one of them brings points, and how many depends on the map."""
+    """R7.6: one of them brings points, and how many depends on the map; one a token again."""
+    if name == "qic_3_federation":
+        return _again({token for token, _ in s.boards[seat].tokens})
     return _brings(type_points(s, seat) if name == "qic_2_vp" else 0)
+
+
+def _again(own: Collection[str]) -> Asked:
+    """What the only one brings; of several how many points at least and at most."""
+    tokens = [f.FEDERATIONS[one] for one in own]
+    points = [one.points for one in tokens]
+    if len({*points}) > 1:
+        return Asked("brings_between", (("least", min(points)), ("n", max(points))))
+    if len(tokens) > 1:
+        return _brings(*{*points})
+    gain = {f.GAINS[what]: n for one in tokens for what, n in one.gain}
+    now = goods({what: n for what, n in (("points", sum(points)), *gain.items()) if n})
+    return Asked("brings_now", (("now", now),))
 
 
 def _mine(s: Board, seat: int, at: str) -> Asked:
