@@ -94,7 +94,9 @@ def second_words(
     considered before it."""
     if face and question is not None and question.ask is Ask.REVEAL:
         return group_name(hall, face)
-    return _said(hall, choice, bool(considered))
+    said = _said(hall, choice, bool(considered))
+    named = is_piece(hall, considered) and capital(said) == group_name(hall, considered)
+    return _said(hall, choice, False) if named else said  # what is done with it was asked
 
 
 def _said(hall: Hall, choice: Choice, brief: bool) -> str:

@@ -157,6 +157,13 @@ class Considered:
         return kinds and not answer.unnamed(self.hall, opened)
 
     @property
+    def confirmed(self) -> bool:
+        """Whether its one answer is all there is: no place is touched for it."""
+        opened = self.opened if self.picked in self.question.standing else ()
+        placed = any(answer.on_map(self.hall, one) for one in opened)
+        return bool(opened) and self._says_all(opened) and not placed
+
+    @property
     def place(self) -> str:
         """The only place that an answer of its group has on the map: it is looked at, too."""
         (only, *more) = self.groups.get(self.picked, ()) or (None,)

@@ -272,8 +272,8 @@ class Drawing(ABC):
         return ""
 
     def absent(self, options: Mapping[str, Any]) -> frozenset[str]:
-        """The signs that stand on no piece of a match with these options: nobody looks for what
-        they mean."""
+        """The signs that stand on no piece of a match with these options, those that mean something
+        for its seats: nobody looks for what they mean."""
         return frozenset()
 
     def paint_sign(self, brush: Brush, sign: str, x: float, y: float, size: float) -> None:

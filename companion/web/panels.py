@@ -193,7 +193,9 @@ def _now(room: Room, guest: Guest) -> Iterator[dict[str, Any]]:
 
 
 def _signs(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any]:
-    without = drawing_of(room.game.id).absent(room.view().header.options)
+    header = room.view().header
+    options = room.game.meant(len(header.seats), header.options)
+    without = drawing_of(room.game.id).absent(options)
     told_ = meanings(room.game.id, guest.language, without)
     return {
         "rows": [

@@ -38,6 +38,9 @@ def test_what_hadara_counts_is_told_by_its_own_signs(stage: Stage, tmp_path: Pat
     stage.frames(4)
     tabs = {tab.picture for tab in stage.page().ids.whats.children}
     assert tabs >= {"income", "military", "culture", "food", "coins", "points"}
+    stage.page().ids.scroll.scroll_y = 0
+    stage.press(stage.page().ids.whats.children[0])
+    assert stage.page().ids.scroll.scroll_y == 1, "another list began in its middle"
     assert not is_pictured(load("hadara"), "nothing that is counted")
 
 

@@ -256,6 +256,11 @@ def test_on_a_low_screen_the_map_keeps_its_size_from_question_to_question(
         lens = stage.page().ids.board.lens
         sizes.append(lens.whole * lens.farthest)
         heights.add(round(stage.page().ids.board.height))
+    first, answers = hall.see().question.choices[0], stage.page().question.ids.answers
+    answers.turn_to(first.pieces[0])
+    stage.frames(4)
+    said = [one.text for one in answers.walk() if getattr(one, "look", "") == "main"]
+    assert hall.say(first.label) in said, "what is done with the booster was asked, and it named it"
     stage.resize(SIZES[0])
     assert len(heights) > 1, "the question has more lines, or less"
     assert sizes == pytest.approx([sizes[0]] * 3)

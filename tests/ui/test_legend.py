@@ -107,6 +107,17 @@ def test_signs_of_cards_that_are_not_in_the_match_are_not_told() -> None:
     assert not drawing_of("gaia").absent({"mode": "advanced"})
 
 
+def test_signs_of_the_automa_are_told_only_to_who_plays_against_it() -> None:
+    """R16: a page of ties and passing that two people never read."""
+    signs: dict[bool, set[str]] = {True: set(), False: set()}
+    for face in drawings("gaia_project"):
+        signs[face.key.startswith("automa")] |= {*render("gaia_project", face).signs}
+    meant, absent = load("gaia_project").meant, drawing_of("gaia_project").absent
+    options = load("gaia_project").new_options(2, {})
+    assert absent(meant(2, options)) == signs[True] - signs[False]
+    assert not absent(meant(1, options))
+
+
 def test_the_written_sheet_and_the_star_of_hadara_are_explained(stage: Stage) -> None:
     """Both stand on the cards, and the sheet on the wheel, and nothing told what they mean; R2.3:
     the basic game leaves out the cards with a star."""

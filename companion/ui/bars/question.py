@@ -134,7 +134,7 @@ class QuestionBar(BoxLayout):
         question, left = answers.question, answers.asks
         self.text = self.hall.say(left or question.text) if question else self._waiting
         self.how = answers.tells
-        if question and not left:
+        if question and not (left or answers.considered.confirmed):
             fills = answers.considered.fills and not answers.singly
             self.how = _how(self.hall, question, fills=fills)
 

@@ -13,6 +13,7 @@ from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.painted import Painted
 from companion.ui.words import words
+from engine.games import load
 
 ROW = 64.0
 """Height of a sign with its meaning, dp."""
@@ -79,7 +80,9 @@ class LegendScreen(Page):
         """Read which game is played."""
         play, game = self.hall.play, self.hall.game.id if self.hall.game else self.hall.leafed
         if game:
-            options = play.view().header.options if play is not None else {}
+            header = play.view().header if play is not None else None
+            meant = load(game).meant
+            options = meant(len(header.seats), header.options) if header is not None else {}
             self.ids.sheet.without = drawing_of(game).absent(options)
             self.ids.sheet.game = game
             self.ids.sheet.measure()

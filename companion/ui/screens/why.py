@@ -82,6 +82,7 @@ class WhyScreen(Page):
     def _turn(self, seat: int, what: str) -> Callable[..., None]:
         def turn(*_: object) -> None:
             self.hall.about = (seat, what)
+            self.ids.scroll.scroll_y = 1  # another list is read from its beginning
             self.refresh()
 
         return turn

@@ -18,6 +18,13 @@ PAINT: Final = {"upgrade": "#6fd08a", "build_mine": "#f0c04a", "research_highest
                 "research_random": "#4ad0e0", "power_qic": "#a56ee8", "faction": "#f08ab0"}  # fmt: skip
 """Action -> the edge of its cards."""
 SIZE: Final = (57.0, 88.0)
+OF_AUTOMA: Final = frozenset({
+    "any_track", "booster", "booster_left", "booster_middle", "booster_right", "cover", "faction",
+    "final_bottom", "final_none", "final_top", "from_left", "from_right", "goes_on", "highest",
+    "human", "impossible", "left_up", "may_pass", "nearest", "right_down", "same_card", "starter",
+    "tie", "upgrade",
+})  # fmt: skip
+"""The signs that stand on its cards alone."""
 
 
 def drawings() -> Iterator[Drawing]:

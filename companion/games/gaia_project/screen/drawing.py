@@ -9,6 +9,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from companion.games.gaia_project.art.cards import OF_AUTOMA
 from companion.games.gaia_project.art.faces import plates
 from companion.games.gaia_project.art.sources import BEFORE_PLACE, FACTIONS
 from companion.games.gaia_project.screen import narrow, own_board, stands
@@ -79,8 +80,6 @@ ABREAST, SIGNS = 54.0, 18.0
 """Height of a booster beside words, and of the signs on it, dp."""
 MOST_SIDE = 440.0
 """A seat beside the map needs no more, dp; the map does."""
-
-
 CHARGED = "loss.charged_unasked"
 """The news of what a standing answer charged; `.1` where that is free."""
 PLACED = frozenset({"build", "project", "upgrade", "lost_planet", "station"})
@@ -107,6 +106,9 @@ class GaiaProject(InLines):
     })  # fmt: skip
     counted = MappingProxyType({"gaia_area": "area", "power_tokens": "token"})
     befalls = MappingProxyType(dict.fromkeys((CHARGED, f"{CHARGED}.1"), "power"))
+
+    def absent(self, options: Mapping[str, Any]) -> frozenset[str]:
+        return OF_AUTOMA if options and "automa" not in options else frozenset()
 
     def purse(self, choice: Choice) -> tuple[str, ...]:
         """What a place on the map takes; what else is paid stands in the words of its answer."""
