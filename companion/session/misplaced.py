@@ -55,9 +55,12 @@ def is_done(session: Reading, finding: Finding, told: tuple[str, str]) -> bool:
 
 
 def why(session: Reading) -> Notice | None:
-    """Why the piece that has to be taken away may not lie there, where hands meant something."""
+    """Why the piece that has to be taken away may not lie there, where hands meant something. With
+    what lies nowhere, and goes back to its place, they meant nothing."""
     moves, state = session.watch.finding.moves, session.state
     if not moves or not moves[0].piece or not session.watch.finding.by_hands:
+        return None
+    if not moves[0].from_place:
         return None
     move = moves[0]
     step, refusal = _meant(session, move)

@@ -69,7 +69,10 @@ def moved(session: Session, forwards: bool = True) -> None:
     if not forwards:  # what is to go back is told at once
         session.instead.put_off(False)
     spot.skip()
-    (spot.step if forwards else spot.start)(state)
+    if forwards:
+        spot.step(state, telling.right_from)
+    else:
+        spot.start(state)
     if not (forwards or twin.reaches(length)):
         retrace(session)
     (twin.moved if forwards else twin.went_back)(state, length, session.watch.snapshot)

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
 
+from companion.session.right import Counts
 from engine.core.ledger import Line
 from engine.core.state import State
+
+NONE: Final[Counts] = MappingProxyType({})
 
 
 @dataclass(slots=True)
@@ -29,15 +34,16 @@ class SpotChecks:
         self.round = state.round_number()
         self.due = None
 
-    def step(self, state: State) -> None:
+    def step(self, state: State, right: Counts = NONE) -> None:
         """A step was taken; a new round is a natural stop, when one was played before it, and all
-        have what they get at its beginning."""
+        have what they get at its beginning. What was found `right` is asked for no more, also once
+        the program began anew."""
         now = state.round_number()
         if now > self.round > 0 and _settling(state):
             self.due = None
             return
         if self.wanted and now > self.round > 0 and state.outcome() is None:
-            self.due = self._next(state)
+            self.due = self._next(state, right)
             if self.due:  # whoever plays on without an answer is not asked once more
                 self._checked[self.due] = len(state.ledger)
             self._asked[_kind(self.due[1]) if self.due else ""] += 1
@@ -58,7 +64,7 @@ class SpotChecks:
             self._checked[self.due] = len(state.ledger)
         self.due = None
 
-    def _next(self, state: State) -> tuple[int, str] | None:
+    def _next(self, state: State, right: Counts) -> tuple[int, str] | None:
         counts: Counter[tuple[int, str]] = Counter()
         asked = state.awaiting().must or range(state.seats)
         countable = {seat: state.counted(seat) for seat in asked}
@@ -66,7 +72,8 @@ class SpotChecks:
             seat = line[0]
             what = _counted_as(state, line, countable[seat]) if seat in countable else ""
             if what:
-                counts[seat, what] += number >= self._checked.get((seat, what), 0)
+                since = number >= self._checked.get((seat, what), 0)
+                counts[seat, what] += since and line[4] >= right.get((seat, what), 0)
         booked = [(self._asked[_kind(one[1])], -n, one) for one, n in counts.items() if n]
         return min(booked)[2] if booked else None
 

@@ -56,12 +56,12 @@ def headline(
     named = where or title
     told = [
         line for it in (drawn, done) if it for line in (
-            (HIGH, named, stand_ins, it, scored), (high, where, it, scored, sign)
+            (HIGH, named, stand_ins, it, scored), (high, where, sign, it, scored)
         )
     ]  # fmt: skip
     shorter = [*_shorter(done)]
-    parts = [(high, where, part, scored, sign) for part in shorter]
-    parts += [(high, where, part, "", sign) for part in (done, *shorter) if part]
+    parts = [(high, where, sign, part, scored) for part in shorter]
+    parts += [(high, where, sign, part) for part in (done, *shorter) if part]
     lines = ((tall, _line(*line)) for tall, *line in (*told, *parts, (HIGH, named, stand_ins)))
     found = (line for tall, line in lines if whole(line, False, room, tall))
     return next(found, _line(named, sign))

@@ -72,6 +72,7 @@ def test_a_torn_sticker_lies_there_by_peoples_word(name: str, tier: str, tmp_pat
     there, tabletop, session, piece = table(name, tier, tmp_path)
     station = tabletop.where(piece)
     tear(tabletop, session, piece)
+    assert session.view().notice is None, "what is in no hand was told not to be in that hand"
     instruction = session.view().instruction
     assert instruction is not None
     assert (instruction.hand, instruction.to_station) == (Hand.PUT, station)

@@ -49,12 +49,20 @@ def test_a_new_round_asks_for_what_was_booked_since(name: str, kinds: set[str]) 
     assert kinds <= set(asked)
 
 
+def _since(state: State, of: tuple[int, str], at: int) -> bool:
+    """Whether it has changed since that event."""
+    return any(
+        line[0] == of[0] and booked(state, line, of[1]) for line in state.ledger if line[4] >= at
+    )
+
+
 def test_a_number_is_asked_for_once_and_of_who_has_to_act() -> None:
     """Who plays on without an answer is not asked the same each round."""
     game, random = games.load("gaia"), Random(4)
     state = game.start(2, game.check_options(2, {"hands": "known"}), game.stand_ins(1))
     checks, asked = SpotChecks(), list[tuple[tuple[int, str], int]]()
     checks.start(state)
+    right = dict[tuple[int, str], int]()
     while state.outcome() is None:
         awaiting = state.awaiting()
         if awaiting.reveals:
@@ -62,9 +70,14 @@ def test_a_number_is_asked_for_once_and_of_who_has_to_act() -> None:
             state.take(state.reveal(prompt, random.choice(list(state.could_be(prompt)))))
         else:
             state.take(random.choice(state.legal(random.choice(awaiting.must))))
+        again = SpotChecks(round=checks.round)  # the program began anew
         checks.skip()
-        checks.step(state)
+        checks.step(state, right)
+        again.step(state, right)
+        found = [one.due for one in (checks, again) if one.due is not None]
+        assert not any(of in right and not _since(state, of, right[of]) for of in found)
         if checks.due is not None:
+            right[checks.due] = len(state.events)
             seat, what = checks.due
             awaited = state.awaiting().must
             assert not awaited or seat in awaited

@@ -394,6 +394,8 @@ def test_a_page_that_is_turned_to_has_the_room_of_the_first(stage: Stage) -> Non
     bar.paging.past, bar.held = told[:1], 6 * LINE * theme.body
     bar.part(told, 1, 3)
     assert [*map(len, bar.paging.lists)] == [1, 6, 1]
+    bar.folded = bar.tells = True
+    assert bar.least < bar.held, "one line stood in the height of the page before it"
     bar.holds = 2  # beside a question that leaves so much it never has more
     bar.part(told, 1, 2)
     assert [*map(len, bar.paging.lists)] == [1, 2, 2, 2, 1]

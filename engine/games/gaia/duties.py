@@ -62,13 +62,23 @@ def _animals(b: Board, at: int) -> Iterator[Event]:
 def _city(b: Board, at: int) -> Iterator[Event]:
     """R6.13: as many meeples as were left of one or two."""
     card, cell, _ = b.events[at].args
+    if _counted(b, at, card):
+        return
     meeples = sum(n for _, what, n, _, cause in b.ledger if (what, cause) == (f"on:{card}", at))
     yield b.events[at]._replace(verb="city", args=(cell, meeples))
 
 
 def _raised(b: Board, at: int) -> Iterator[Event]:
     card, _, meeples = b.events[at].args
+    if _counted(b, at, card):
+        return
     yield b.events[at]._replace(verb="raised", args=(card, meeples))
+
+
+def _counted(b: Board, at: int, card: Arg) -> bool:
+    """Whether its seat counted its meeples there since: they stand on it, and it lies there."""
+    what = b.events[at].seat, f"on:{card}", ""
+    return any((seat, on, rule) == what and cause >= at for seat, on, _, rule, cause in b.ledger)
 
 
 def _hunted(b: Board, at: int) -> Iterator[Event]:

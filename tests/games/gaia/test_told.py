@@ -11,6 +11,7 @@ import pytest
 
 from companion.session import put_back, way_back
 from companion.session.api import Phase, Text
+from companion.session.right import as_counted
 from companion.session.session import Session
 from companion.session.start import begin
 from companion.session.words import Words
@@ -45,7 +46,7 @@ def test_whoever_plays_a_card_is_told_what_goes_where_and_what_becomes_of_the_ca
     )  # fmt: skip
     assert by_hand(state) == [
         "Anna: put 4 animals on the lower sea tile and discard the card.",  # there are two now
-        "Anna: lay a sea tile in the place above the lower sea; the card stays before you.",
+        "Anna: lay a sea tile in the place above the lower sea; the card goes in your row.",
     ]
 
 
@@ -252,6 +253,7 @@ def test_a_city_is_told_with_its_meeples(land: str, mode: str, n: str) -> None:
     cells = AROUND | {"0,-1": land}
     state = table(world(cells), held("city_08"), {"mode": mode})
     play(state, act("city", 0, "city_08", "0,0"))
+    assert not as_counted(state, 0, {(0, "on:city_08"): len(state.events)}).by_hand(0)
     assert by_hand(state) == [
         f"Anna: lay the city card on the plains tile right of the sea and put {n} of yours on it."
     ]
@@ -263,9 +265,11 @@ def test_who_raises_a_city_is_told_to_put_a_meeple_there() -> None:
     state = table(tiles, held("nature_swamp#1"), {"mode": "advanced"})
     play(state, act("nature", 0, "nature_swamp#1", "0,1"))
     assert by_hand(state) == [
-        "Anna: lay a swamp tile in the place above the plains city; the card stays before you.",
+        "Anna: lay a swamp tile in the place above the plains city; the card goes in your row.",
         "Anna: put 1 meeple of yours on the plains city.",
     ]
+    right = as_counted(state, 0, {(0, "on:city_08"): len(state.events)})
+    assert len(right.by_hand(0)) == 1, "once that is done, is 1 right? Yes"
 
 
 @pytest.mark.parametrize(("power", "cells", "told"), [
