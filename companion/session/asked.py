@@ -115,7 +115,7 @@ def pending(session: Reading) -> list[Question]:
             state,
             seat,
             length,
-            session.legal(seat),
+            session.known.offered(seat),
             True,
             session.known.gestures(seat),
             way or _shown_first(session, seat),
@@ -135,7 +135,7 @@ def pending(session: Reading) -> list[Question]:
         for prompt in prompts
     ]
     return found + [
-        make.turn(state, seat, length, session.legal(seat), must=False, way=told)
+        make.turn(state, seat, length, session.known.offered(seat), must=False, way=told)
         for seat in awaiting.may
         for told in [way or _shown_first(session, seat)]
     ]

@@ -9,11 +9,12 @@ from typing import Any
 from companion.session.asked import names
 from companion.session.log import Log
 from companion.session.right import Counts, as_counted
+from companion.session.shows import UNTOLD
 from companion.twin.meaning import alike, meanings
 from engine.core.catalogue import Face
 from engine.core.ledger import Event
 from engine.core.state import Gesture
-from engine.core.steps import TABLE, Action, Reveal, Step
+from engine.core.steps import TABLE, Action, Arg, Reveal, Step
 
 
 @dataclass(slots=True)
@@ -52,6 +53,25 @@ class Known:
             self._legal[seat] = self.log.match.state.legal(seat)
         return self._legal[seat]
 
+    def offered(self, seat: int) -> Sequence[Action]:
+        """What a seat is asked for: also what it can do as soon as somebody tells what is printed;
+        with one of the cards that nobody can tell apart."""
+        state, legal = self.log.match.state, self.legal(seat)
+        reasons = ((one, state.refuse(one)) for one in state.kept(seat))
+        waits = [one for one, why in reasons if why is not None and why.key == UNTOLD]
+        found: dict[tuple[Arg, ...], Action] = {}
+        for one in (*legal, *waits):
+            found.setdefault((one.verb, *map(self._told_by, one.args)), one)
+        return list(found.values())
+
+    def _told_by(self, arg: Arg) -> Arg:
+        """What people tell it by: an untold card that lies nowhere is like all of its back."""
+        match = self.log.match
+        known = arg not in self.faces or arg in self.places()
+        return (
+            arg if known or not match.game.untold(str(arg), match.faces) else self.sight(str(arg))
+        )
+
     def gestures(self, seat: int) -> Sequence[Gesture]:
         """What a seat can do with several actions at once; found once between two steps."""
         if seat not in self._gestures:
@@ -85,7 +105,7 @@ class Known:
         if seat != TABLE and not match.state.names(seat):
             return ()
         open_ = frozenset[str]() if seat == TABLE else self.public()
-        found: list[str] = []
+        found: dict[Arg, str] = {}
         untold: dict[str, str] = {}
         places = self.places()
         sensed = (piece.id for piece in match.game.catalogue.sensed())
@@ -94,10 +114,10 @@ class Known:
             copies = alike(piece, self.faces)
             there = open_.intersection([*copies, *map(match.state.lies_up, copies)])
             if any(isinstance(step, Reveal) or not there.intersection(step.args) for step in meant):
-                found.append(piece)
+                found.setdefault(self._told_by(piece), piece)
             elif self.wants_face(piece, seat):
                 untold.setdefault(self.sight(piece), piece)
-        return [*found, *untold.values()]
+        return [*found.values(), *untold.values()]
 
     def places(self) -> Mapping[str, str]:
         """Where every piece lies."""

@@ -167,8 +167,7 @@ def kept(b: Board, seat: int) -> list[Action]:
         mine = could_hold(b, seat, frame) if realm.unseen else realm.hand
     discarded, dealt = done(frame) if frame[0] == "choose" else (True, False)
     verbs = ("buy", "sell") if discarded else ("buy", "sell", "discard")
-    told = [] if dealt else [card for card in mine if b.card(card) is not None]
-    return [Action(verb, seat, (card,)) for card in told for verb in verbs]
+    return [Action(verb, seat, (card,)) for card in mine if not dealt for verb in verbs]
 
 
 def could_hold(b: Board, seat: int, frame: Frame) -> list[str]:

@@ -92,6 +92,27 @@ def test_faces_are_learned_as_they_are_met(options: dict[str, Any]) -> None:
     assert record.dump(again)["checkpoints"] == data["checkpoints"]
 
 
+def test_an_untold_card_can_be_bought_by_touch_and_alike_ones_are_offered_once() -> None:
+    """R20, R5.2: an answer asks for what is printed, and buys. Without it a card could only be sold
+    or laid away. It is one of the cards with this back, not ten that nobody can tell apart."""
+    session = begin(GAME, 2, {})
+    random = Random(1)
+    for _ in range(30):
+        turns = [one for one in session.questions() if one.ask is Ask.TURN]
+        untold = [(q, c) for q in turns for c in q.choices if {*c.pieces} & {*PRINTED}]
+        if untold:
+            break
+        session.choose(next_step(session, random))
+    assert [one.steps[0].verb for _, one in untold] == ["buy", "sell", "discard"]
+    turn, buy = untold[0]
+    assert buy.remark == Text("remark.untold")
+    assert turn.seat is not None
+    assert [*session.nameable(turn.seat)] == [*buy.pieces]
+    session.answer(turn.id, buy.id)
+    assert session.learn(buy.pieces[0], PRINTED[buy.pieces[0]] | {"cost": 0}) is None
+    assert session.match.log[-1].step == buy.steps[0]
+
+
 def test_what_cannot_be_printed_there_is_refused_and_asked_again() -> None:
     session = begin(GAME, 2, {"markets": True})
     (prompt, *_) = session.state.awaiting().reveals

@@ -64,7 +64,7 @@ def _short(b: Board, seat: int, card: str) -> Asked:
     if why is None:
         return Asked("free") if not cards.price(b, seat, card) else Asked()
     if why.key == "face_unknown":
-        return Asked()
+        return Asked("untold")
     if why.key == "too_dear":
         return Asked("short", (("n", int(why.params["cost"]) - int(why.params["coins"])),))
     return Asked(why.key, tuple(why.params.items()))
