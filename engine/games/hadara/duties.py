@@ -43,6 +43,8 @@ CARDED = ("bought", "sold")
 """Where cards go."""
 TILED = ("carved", "built", "silver")
 """Deeds with a bonus tile: which, and where it goes."""
+COSTING = "discarded_costing"
+"""How hands are told of a discarded card whose name tells nothing of its print."""
 TURNED = frozenset({"step", "turned"})
 """The wheel goes on: nothing else on the table shows whether it has."""
 SPOTS = frozenset({*TILED, "integrated"})
@@ -123,12 +125,21 @@ def _discarded(b: Board, seat: int, began: int) -> list[Event]:
     has taken it from there (R9.1), for who took it had it in hand."""
     found = [e for e in b.events[began:] if (e.verb, e.seat) == ("discarded", seat)]
     lying = [e for e in found[-1:] if _card(e) in b.piles[CARDS[_card(e)].colour]]
-    return [Event(e.verb, seat, (e.args[0], _colour(e)), e.rule) for e in lying]
+    return [_called(b, e) for e in lying]
+
+
+def _called(b: Board, discarded: Event) -> Event:
+    """With the cost of a card whose name tells no print: two of them were called the same."""
+    args = discarded.args[0], _colour(discarded)
+    if _card(discarded) not in b.faces:
+        return discarded._replace(args=args)
+    cost = b.known_card(_card(discarded)).cost
+    return discarded._replace(verb=COSTING, args=(*args, cost))
 
 
 def laid_away(b: Board, event: Event) -> tuple[str, str] | None:
     """R4.3: the spot beside its pile is lit for a discarded card, as long as cards are chosen."""
-    if event.verb != "discarded":
+    if event.verb not in ("discarded", COSTING):
         return None
     card = _card(event)
     return card, f"show:{CARDS[card].colour}" if b.phase == "choose" else ""

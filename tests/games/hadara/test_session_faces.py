@@ -109,8 +109,15 @@ def test_an_untold_card_can_be_bought_by_touch_and_alike_ones_are_offered_once()
     assert turn.seat is not None
     assert [*session.nameable(turn.seat)] == [*buy.pieces]
     session.answer(turn.id, buy.id)
-    assert session.learn(buy.pieces[0], PRINTED[buy.pieces[0]] | {"cost": 0}) is None
+    plain = PRINTED[buy.pieces[0]] | {"cost": 0, "effect": "none"}
+    assert session.learn(buy.pieces[0], plain) is None
     assert session.match.log[-1].step == buy.steps[0]
+    discard = session.legal(turn.seat)[0]
+    other = str(discard.args[0])
+    session.choose(discard)
+    assert session.learn(other, PRINTED[other]) is None
+    told = [(one.verb, one.args[-1]) for one in session.state.by_hand(0)]
+    assert ("discarded_costing", PRINTED[other]["cost"]) in told, "purple cards share a name"
 
 
 def test_what_cannot_be_printed_there_is_refused_and_asked_again() -> None:
