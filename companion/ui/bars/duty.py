@@ -55,7 +55,7 @@ class DutyBar(ToldBar):
 
     def on_release(self) -> None:
         """It is gold, and nothing else of it is to be done; or the sums are looked at."""
-        if self.folded or self.opened:
+        if self.folded:
             self.turn()
         elif self.owes and not self.to_come:
             self._end(self._read())

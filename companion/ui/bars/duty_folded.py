@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 from math import inf
 from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.together import Said
-from companion.ui.bars.duty_pages import TEXT, beside, high_of, pages
+from companion.ui.bars.duty_below import EDGES as EDGES
+from companion.ui.bars.duty_below import BelowBar
+from companion.ui.bars.duty_pages import TEXT, beside, high_of, pages, way_on
 from companion.ui.bars.duty_paging import Paging
+from companion.ui.phone import phone
 from companion.ui.theme import theme
 from companion.ui.widgets.pressable import Pressable
 from companion.ui.words import words
 from engine.core.steps import TABLE
 
-ROW, EDGES = 46.0, 12.0
-"""Height, dp, of a row of news, and of what stands round all of it."""
+ROW = 46.0
+"""Height, dp, of a row of news."""
 
 
-class FoldedBar(Pressable, BoxLayout):
+class FoldedBar(Pressable, BelowBar):
     """Lines of hands below rows of news, and the room that the match leaves them."""
 
     text = StringProperty("")
@@ -38,8 +39,6 @@ class FoldedBar(Pressable, BoxLayout):
     """It lies over no such place: what hands do is one line."""
     folded = BooleanProperty(False)
     """There are more of them, which a touch opens."""
-    unfolds = BooleanProperty(False)
-    """It was opened, and a touch folds it again."""
     room = NumericProperty(inf)
     """So high it may be, px: the match keeps its third of the screen above it."""
     turned = BooleanProperty(False)
@@ -55,8 +54,9 @@ class FoldedBar(Pressable, BoxLayout):
         owed = [line for line in left if not line.news]
         news = bool(self.ids.rows.rows) or len(owed) < len(left)
         cramps = bool(owed) and self._cramps(left)
-        # Beside the ways through pages words have no room for one more: the list itself folds.
-        cramped = cramps and len(self.paging.lists) == 1
+        # Where the ways through pages stand beside the words there is no room for one more.
+        cramped = cramps and (phone.narrow or len(self.paging.lists) == 1)
+        self.onward = way_on()
         self.unfolds = self.opened and (self.asked_there or cramped) and bool(left)
         self.yields = self.asked_there and not (self.opened or news) and bool(left)
         long = self.yields and len(pages(owed, self.breadth_of_line(), 1)) > 1
@@ -70,12 +70,17 @@ class FoldedBar(Pressable, BoxLayout):
     def _cramps(self, left: Sequence[Said]) -> bool:
         """Whether so little of the match is seen beside what hands do that a line of it is told."""
         rows = 0 if self.turned else len(self.ids.rows.rows) * ROW
-        page = [*chain(*self.paging.now)] or left
-        high = high_of(page, self.breadth_of_line()) + dp(rows) * theme.room
+        # On a phone the ways through pages stand below the words, on each as on the highest.
+        below = phone.narrow and len(self.paging.lists) > 1
+        shown = self.paging.lists if below else self.paging.now or [[*left]]
+        high = max(high_of(page, self.breadth_of_line()) for page in shown) + dp(rows) * theme.room
+        high += (theme.touch + theme.near) * below
         return high + dp(EDGES) > max(self.room, dp(2 * TEXT) * theme.room + dp(EDGES))
 
     def breadth_of_line(self) -> float:
         """Width of a line beside the button, which is not laid out yet when news come."""
+        if phone.narrow:
+            return float(self.width - 2 * theme.gap - theme.near - theme.touch)
         ways = beside(self.roomy, self.opened and self.asked_there)
         return float(self.width - 2 * theme.wide - theme.gap - ways)
 

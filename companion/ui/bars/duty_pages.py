@@ -9,6 +9,7 @@ from kivy.metrics import dp
 
 from companion.art.metrics import in_phrases
 from companion.session.together import Said
+from companion.ui.phone import phone
 from companion.ui.theme import theme
 from companion.ui.widgets.lettering import breadth
 from companion.ui.words import words
@@ -44,11 +45,18 @@ def beside(roomy: bool, folds: bool) -> float:
 
 def beside_ways(roomy: bool) -> float:
     """By how much more the ways to the next page, back, and to the end of all take."""
+    if phone.narrow:
+        return 0.0  # they stand below
     if not roomy:
         return float(2 * (theme.touch + theme.gap))
     said = max(map(_button, ("duty.done", "teach.read")))
     arrow, ends = _button("duty.later", n=SOME), max(map(_button, ALL))
     return float(arrow + ends + theme.touch + 2 * theme.gap - said)
+
+
+def way_on() -> float:
+    """Width, px, of the way to the next page below the words of a phone."""
+    return breadth(words.say("duty.later", n=SOME), theme.small, False) + dp(BUTTON) * theme.room
 
 
 def _button(key: str, **gaps: int) -> float:

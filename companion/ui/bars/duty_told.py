@@ -68,7 +68,6 @@ class ToldBar(FoldedBar):
     stands = BooleanProperty(False)
     to_come = NumericProperty(0)
     """So many duties of those whose hands are told come on the next pages."""
-    several = BooleanProperty(False)
     last = BooleanProperty(False)
     """There are several pages, and this is the last of them."""
     spare = NumericProperty(inf)

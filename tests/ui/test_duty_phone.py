@@ -1,0 +1,96 @@
+"""On a phone held upright what hands do has its width, and the ways through it a row below."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.ui.theme import theme
+from engine.core.match import Seat
+from tests.ui.audit import complaints
+from tests.ui.houses import new_house, random_walk
+from tests.ui.stage import Stage
+
+PHONES = [((390, 844), "en"), ((360, 640), "ja"), ((360, 640), "de")]
+SOME = 2
+"""So many pages are turned one by one, of those that many duties have."""
+SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"))
+
+
+@pytest.mark.parametrize(("size", "language"), PHONES, ids=str)
+def test_what_hands_do_is_read_and_done_on_a_phone(
+    stage: Stage,
+    tmp_path: Path,
+    size: tuple[int, int],
+    language: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where it asked whether the unread ones are done, too, the words were two letters wide, and
+    lay over all of the match; and a second touch on the way on folded the list."""
+    stage.resize(size)
+    stage.look(language)
+    hall = stage.open(new_house(tmp_path))
+    hall.start("hadara", SEATS, {}, "touch", 3)
+    for step in islice(random_walk(hall.play.state.clone(), 5), 40):
+        assert hall.play.choose(step) is None
+    hall.settle()
+    view = hall.see()
+    owed = [one for one in view.duties if not one.news]
+    assert len(owed) > 14
+    for count in (1, 3, 15):
+        monkeypatch.setattr(hall, "see", lambda n=count: replace(view, duties=tuple(owed[:n])))
+        hall.tell_anew()
+        stage.frames(4)
+        bar = stage.page().duty
+        if bar.folded:
+            assert bar.height < 0.2 * size[1], "a line is no higher than it reads"
+            stage.press(bar.ids.main)
+        assert not bar.folded
+        _turns(stage, bar, size)
+        bar.opened = bar.unsure = False
+        bar.paging.past = []
+
+
+def _turns(stage: Stage, bar: Any, size: tuple[int, int]) -> None:
+    """Page by page to the last and back, and all of it asked for once."""
+    stage.frames(4)
+    places = [_stands(stage, bar, size)]
+    for page in range(min(SOME, len(bar.paging.lists) - 1)):
+        way = bar.ids.done if bar.unfolds else bar.ids.main
+        stage.press(way)
+        stage.frames(2)
+        assert bar.paging.page == page + 1
+        places.append(_stands(stage, bar, size))
+        assert places[-1][0] == places[0][0], "all done"
+        assert not bar.to_come or places[-1][1:] == places[0][1:], "what is touched twice"
+    if not bar.several:
+        return
+    for page in reversed(range(bar.paging.page)):
+        stage.press(bar.ids.back)
+        stage.frames(2)
+        assert bar.paging.page == page
+    assert bar.to_come
+    stage.press(bar.ids.all_done)
+    assert bar.unsure
+    stage.frames(4)
+    assert _stands(stage, bar, size) == places[0], "what it asks once, it asks there"
+
+
+def _stands(stage: Stage, bar: Any, size: tuple[int, int]) -> list[tuple[int, ...]]:
+    """Where the ways stand: whole, in view, and beside words that are read."""
+    assert complaints(bar) == []
+    assert bar.ids.told.width >= size[0] / 2
+    assert bar.height <= size[1] / 3 + theme.near  # a duty of five lines
+    assert 0 <= bar.y < bar.top <= stage.page().top
+    ways = [bar.ids.all_done, bar.ids.done if bar.unfolds else bar.ids.main]
+    seen = [one for one in ways if one.opacity]
+    for way in seen:
+        assert bar.x <= way.x < way.right <= bar.right, way.text
+        assert bar.y <= way.y < way.top <= bar.top
+        assert min(way.size) >= theme.touch - 1
+        assert way.text or not bar.several, "a sign alone tells less"
+    return [tuple(round(n) for n in (*one.pos, *one.size)) for one in seen]
