@@ -74,7 +74,8 @@ def test_what_is_told_hides_no_row_for_good(
     stage: Stage, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     """A refusal and a lesson lay over the last rows of seats, and nothing moved those out."""
-    resumed(stage, tmp_path, BIDDING)
+    hall = resumed(stage, tmp_path, BIDDING)
+    hall.play.handled(*range(5))  # all have what they begin with
     stage.resize(size)
     page = stage.page()
     room, board, turn = page.room, page.ids.board, page.ids.board.focus
