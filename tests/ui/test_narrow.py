@@ -179,6 +179,21 @@ def test_what_gives_up_covers_no_answer(
     assert found
 
 
+def test_what_gives_up_has_its_own_column_on_a_phone_held_across(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """It lay on the right end of a tile with a long name that was bid for."""
+    stage.resize(PHONE[::-1])
+    stage.look("en")
+    open_moment(stage, tmp_path, Moment("bid", "peloponnes", 2, {}, 0.03))
+    answers = stage.page().question.ids.answers
+    (way,) = answers.ids.corner.children
+    seen = [one for one in answers.ids.field.children if is_kind(one, "Press")]
+    assert answers.ids.frame.do_scroll_y
+    assert seen
+    assert all(one.to_window(one.right, 0)[0] <= way.x + 1 for one in seen)
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_where_a_building_goes_is_said_whole(stage: Stage, tmp_path: Path, language: str) -> None:
     """The words beside the way through the places ended within one."""
