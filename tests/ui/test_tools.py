@@ -72,6 +72,15 @@ def test_tools_stand_apart_wherever_they_come_from(stage: Stage, tmp_path: Path)
         line = sorted(tools(stage), key=lambda one: one.x)
         gaps = [after.x - one.right for one, after in itertools.pairwise(line)]
         assert min(gaps) >= 1, size
+    stage.resize(PHONES[0])
+    stage.page().has_phones = True
+    stage.frames(3)
+    menu = next(one for one in tools(stage) if one.sign == "menu")
+    at = menu.center_x
+    stage.press(menu)
+    stage.frames(3)
+    (there,) = [one.sign for one in tools(stage) if one.x < at < one.right]
+    assert there in ("menu", "people"), "a second touch turned the language"
 
 
 def test_the_match_keeps_most_of_an_upright_screen(stage: Stage, tmp_path: Path) -> None:
