@@ -61,7 +61,7 @@ def headline(
     ]  # fmt: skip
     shorter = [*_shorter(done)]
     parts = [(high, where, sign, part, scored) for part in shorter]
-    parts += [(high, where, sign, part) for part in (done, *shorter) if part]
+    parts += [(high, where, sign, part, "") for part in (done, *shorter) if part]
     lines = ((tall, _line(*line)) for tall, *line in (*told, *parts, (HIGH, named, stand_ins)))
     found = (line for tall, line in lines if whole(line, False, room, tall))
     return next(found, _line(named, sign))
