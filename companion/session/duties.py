@@ -29,15 +29,14 @@ def duties(session: Reading) -> tuple[Duty, ...]:
     guided = session.watch.finding.moves and not session.instead.later
     if guided or session.log.looks_on:
         return ()
-    if session.phase() is Phase.OVER:
-        return (*news.of_match(session), *_last(session))
     phase = session.phase()
-    if phase not in (Phase.SETUP, Phase.PLAY):
+    if phase not in (Phase.SETUP, Phase.PLAY, Phase.OVER):
         return ()
     owed = [*_owed(session, before=phase is Phase.SETUP)]
     undone, last = _undone(session, owed)
     # What is drawn and dealt, the drawing tells.
-    befell = [*news.gained(session), *(news.of_match(session) if phase is Phase.PLAY else ())]
+    gained = () if phase is Phase.OVER else news.gained(session)
+    befell = [*gained, *(() if phase is Phase.SETUP else news.of_match(session))]
     return (*undone, *befell, *owed, *last)
 
 
@@ -50,13 +49,6 @@ def _undone(session: Reading, owed: list[Duty]) -> tuple[list[Duty], list[Duty]]
     undone = [*telling.undone, *telling.undone_before, *goes_out(session, named)]
     last = [one for one in undone if one.text.key in LAST]
     return [one for one in undone if one not in last], last
-
-
-def _last(session: Reading) -> Iterator[Duty]:
-    """What the last deeds left to hands: the tile, the card and the meeple that won. What is older
-    nobody puts right for a match that is over."""
-    owed = _owed(session, before=False)
-    return (one for one in owed if not one.text.key.startswith("duty.before"))
 
 
 def _told(session: Reading, event: Event) -> Duty:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from companion.session import as_numbers
 from companion.session.api import Phase
 from companion.session.telling import TURN, turn_began
 from engine.core.ledger import Event
@@ -18,8 +19,8 @@ NO_DEED = (TURN, "adjusted")
 """With these nobody has gone on."""
 
 MOST = 8
-"""So much of what a seat owes is told one by one: in no game a turn leaves more, so that no price
-is left out. Chosen: two or three pages of a tablet; the screen shows how all of it lies."""
+"""So much of what a seat owes is told one by one, and besides it what no number tells, as a card
+that is laid. Chosen: two or three pages of a tablet; the screen shows how all of it lies."""
 
 
 def of_seat(
@@ -36,10 +37,16 @@ def of_seat(
     if briefly := session.state.BRIEFLY:
         now = owed(max(first, _this_turn(session.state)))
         told = [e for e in told if e.verb not in briefly or e in now]
-    told = told[-MOST:]
+    told = _newest(session.state, told)
     before_that = [one for one in owed(first) if one.verb in session.state.SPOTS]
     elder = without(before_that, told)
     return told, elder, bool(without(owed(first), [*told, *elder]))
+
+
+def _newest(state: State, owed: list[Event]) -> list[Event]:
+    """Without the first sums where there are too many: a word tells their numbers."""
+    numbered = [one for one in owed if len(as_numbers.sums(state, one)) > 1]
+    return without(owed, numbered[: max(0, len(owed) - MOST)])
 
 
 def without(events: list[Event], told: list[Event]) -> list[Event]:

@@ -10,7 +10,8 @@ from random import Random
 
 import pytest
 
-from companion.session.api import Duty, Notice
+from companion.session import owes
+from companion.session.api import Duty, Notice, Phase
 from companion.session.as_numbers import NUMBERS
 from companion.session.session import Session
 from companion.session.start import begin, resume
@@ -22,7 +23,7 @@ from engine.core.play import Counts, random_steps
 from engine.core.steps import Adjustment, Step
 from engine.core.text import goods_in
 from tests.games.test_counts_told import DONE, TELLS
-from tests.session.test_owed import PRICES, begun
+from tests.session.test_owed import PRICES, begun, walk
 
 SEEDS = [("earth", 3), ("earth", 7), ("gaia_project", 7), ("hadara", 8),
          ("peloponnes", 4), ("peloponnes", 8)]  # fmt: skip
@@ -213,3 +214,31 @@ def test_what_a_seat_has_again_is_set_after_all_that_is_in_it() -> None:
     keys = [one.text.key for one in session.duties()]
     assert "duty.change" in keys
     assert keys[-1] == "undone.counted"
+
+
+def test_a_card_that_is_laid_is_told_however_much_is_owed_and_once_more_when_it_is_done_anew() -> (
+    None
+):
+    """Earth, whose hands never said "Done": an event was played, undone and played again, "Lay
+    Aurora Borealis" was gone, and with the match the word for what is older went, too."""
+    session = begin(games.load("earth"), 2, options={"hands": "known"}, tier="touch")
+    most = 0
+    for step in walk(session.state.clone(), 3, 3000):
+        assert session.choose(step) is None
+        if step.verb == "play":
+            most = max(most, told_of(session, step.args[0]))
+            assert session.undo() is None
+            session.seen([one.what() for one in session.duties()])
+            assert session.choose(step) is None
+            told_of(session, step.args[0])
+    assert session.phase() is Phase.OVER
+    assert {"duty.before", "duty.before.counted"} & {one.text.key for one in session.duties()}
+    assert most > 2 * owes.MOST
+
+
+def told_of(session: Session, card: object) -> int:
+    """How many lines there are, of which one tells to lay this card; a screen tells all of them."""
+    told = [one for one in session.duties() if not one.news]
+    assert ("duty.play", card) in [(one.text.key, one.text.params.get("a")) for one in told]
+    session.seen([one.what() for one in told])
+    return len(told)
