@@ -321,3 +321,8 @@ def test_r6_2_on_a_full_mat_a_card_says_that_it_has_no_room() -> None:
     state = planting({"soil": 30, "hand": ["E001", "E004"], "tableau": full})
     assert state.short("E001", 0) == Asked(), "a yellow one covers Flatland"
     assert state.short("E004", 0) == Asked("room")
+
+
+def test_what_finds_no_room_is_told_in_words() -> None:
+    """A row "No room, -3 growth" looked as if three were taken off: with a name it is a row."""
+    assert not load("earth").texts.has("loss.overflowed.head")
