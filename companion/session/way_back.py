@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 MOST = 3
 """So many sentences are told one by one. Chosen: nobody reads more, and the screen shows it all."""
+MOST_AGAIN = 6
+"""So many pieces that go out again are named. Chosen: two pages; a number alone tells nobody which
+are meant."""
 MOST_GOODS = 6
 """So many numbers of a seat are told in a sentence. Chosen: what fits in a line."""
 
@@ -118,7 +121,7 @@ def goes_out(session: Reading, named: Collection[str]) -> tuple[Duty, ...]:
         one.text.params.get("piece") for one in session.telling.undone
     }
     texts = [_taken(one) for one in each_piece(session, way) if one.params["piece"] not in deeds]
-    if len(texts) > MOST:
+    if len(texts) > MOST_AGAIN:
         texts = [Text("again.many", {"n": len(texts)})]
     return tuple(Duty(TABLE, text) for text in texts)
 

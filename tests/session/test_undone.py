@@ -23,6 +23,7 @@ from engine.games import load
 from engine.games.gaia.grid import at
 from tests.games.gaia.test_told import Reader, looked_at
 from tests.session.hands import Tabletop, full_register
+from tests.session.test_owed import walk
 
 GAME = load("peloponnes")
 
@@ -516,3 +517,17 @@ def test_hands_that_said_done_on_the_way_are_told_all_that_went_back(name: str) 
             assert session.redo() is None
     assert compared
     assert marked or name != "gaia_project"
+
+
+def test_up_to_six_pieces_that_are_done_again_are_named() -> None:
+    """ "Redo: put 4 pieces where the screen shows them" told of none which."""
+    session = begin(GAME, 2, tier="touch")
+    for step in walk(session.state.clone(), 4, 20):
+        assert session.choose(step) is None
+    assert session.undo_to(18) is None
+    session.seen([one.what() for one in session.view().duties])
+    while session.undone():
+        assert session.redo() is None
+    told = [one.text for one in session.view().duties]
+    assert "again.many" not in [one.key for one in told]
+    assert len([one for one in told if one.key.startswith("guide.")]) == 4
