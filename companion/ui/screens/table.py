@@ -42,6 +42,7 @@ from companion.ui.victory import Victory
 from companion.ui.virtual_view import VirtualView
 from companion.ui.widgets.began import BeganSign as BeganSign
 from companion.ui.widgets.head_news import HeadNews as HeadNews
+from companion.ui.widgets.lettering import whole
 from companion.ui.words import words
 
 
@@ -50,6 +51,8 @@ class TableScreen(Page):
 
     title = StringProperty("")
     headline = StringProperty("")
+    long_where = BooleanProperty(False)
+    """Where the match is needs two lines of a phone's head."""
     where = StringProperty("")
     long_news = BooleanProperty(False)
     """What was done needs the line of where the match is, too."""
@@ -230,6 +233,7 @@ class TableScreen(Page):
         tells = not undone and drawing_of(view.header.game).in_points
         called, points = self.ids.called, scored(view) if tells else ""
         room, high = called.width - 2 * called.padding[0], called.height
+        self.long_where = not whole(self.where, True, room, HIGH)
         usual = max(high * called.share / (called.share + 1), HIGH)
         self.headline, self.long_news = at_length(
             lambda tall, at: headline(
