@@ -34,7 +34,7 @@ def back(
     if notice is not None:
         session.telling.note(notice)
         return notice
-    session.telling.late_from = late
+    session.telling.sums_from(late)
     now = session.match.log
     same = next((n for n, (a, b) in enumerate(zip(before, now, strict=False)) if a != b), len(now))
     changed = {str(arg) for entry in (*before[same:], *now[same:]) for arg in entry.step.args}

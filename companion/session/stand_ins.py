@@ -33,7 +33,7 @@ def ended(session: Session, pieces: Container[str] = ()) -> None:
         if one in pieces or (one not in places and one not in told.lost)
     }  # fmt: skip
     if over:
-        told.stand_ins = {tag: one for tag, one in told.stand_ins.items() if one not in over}
+        told.ended(over)
         session.table.refresh()
         keep(session)
 

@@ -113,6 +113,10 @@ class Telling:
         self.changed()
         return self.notice
 
+    def sums_from(self, late: Mapping[int, int]) -> None:
+        """The match goes back: from which event on each seat's sums are told stays as it was."""
+        self.late_from = dict(late)
+
     def note(self, notice: Notice | None) -> None:
         """Why something was not done, to be shown from now on; None: nothing is amiss."""
         self.notice, self.left = notice, None

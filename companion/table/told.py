@@ -46,6 +46,10 @@ class Told:
             return None
         return lies
 
+    def ended(self, pieces: Collection[str]) -> None:
+        """Nothing stands in for these any more: a tag is again what it tells."""
+        self.stand_ins = {tag: one for tag, one in self.stand_ins.items() if one not in pieces}
+
     def lose(self, piece: str) -> None:
         """A piece is lost."""
         self.lost.add(piece)
