@@ -65,7 +65,7 @@ def test_the_income_of_many_seats_leaves_a_small_screen_its_match(
             once = lines.count(f"The income {all_} has been added.")
             assert once == (count > most), (size, count)
             # On a phone what hands still owe is a line, or the match would be a sliver beside it.
-            assert (lines[-1] == "1 thing still to do on the table") == bar.folded, (size, count)
+            assert (lines[-1] == "1 thing still to do") == bar.folded, (size, count)
             assert bar.folded or lines[-1].startswith("Take all action markers off")
             assert not bar.folded or size == (390, 844), (size, count)
     stage.resize(SIZES[0])

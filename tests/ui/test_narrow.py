@@ -33,7 +33,7 @@ BEGINS = (
     Moment("earth-solo", "earth", 1, {}, 0.5),
 )
 CHOSEN = [one for one in (*MOMENTS, *BEGINS) if one.game in GAMES]
-TOLD_SEEN = 150
+TOLD_SEEN = 145
 """Height, dp, of the match of a phone while news are told above the longest question."""
 BESIDE = 28
 """What of a window is no room of the match, dp."""
