@@ -145,7 +145,7 @@ def test_q_stops_at_a_question_within_a_question_too(play: Play) -> None:
 def test_an_illegal_piece_is_refused_with_the_reason(play: Play) -> None:
     out = play("\n\nC04\n", "--tier", "pad")
     assert "C04" in out
-    assert out.count("The next tile of pile A is turned up on space 1 of the tile row.") == 2
+    assert out.count("The tiles of this round are turned up from pile A.") == 2
 
 
 def test_what_is_drawn_is_told_by_the_name_that_people_see(play: Play) -> None:
