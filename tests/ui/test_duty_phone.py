@@ -94,3 +94,21 @@ def _stands(stage: Stage, bar: Any, size: tuple[int, int]) -> list[tuple[int, ..
         assert min(way.size) >= theme.touch - 1
         assert way.text or not bar.several, "a sign alone tells less"
     return [tuple(round(n) for n in (*one.pos, *one.size)) for one in seen]
+
+
+def test_what_may_not_be_done_yet_is_read_whole_where_numbers_are_corrected(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Five lines of it stood in a box of three, over the head and the border."""
+    stage.resize(PHONES[0][0])
+    stage.look("ja")
+    hall = stage.open(new_house(tmp_path))
+    hall.start("hadara", SEATS, {}, "touch", 3)
+    for step in islice(random_walk(hall.play.state.clone(), 5), 40):
+        assert hall.play.choose(step) is None
+    hall.settle()
+    hall.go("correction")
+    stage.page().ids.tabs.value = "count"
+    stage.frames(6)
+    assert "確かめて" in stage.page().instruction
+    assert complaints(stage.root) == []

@@ -288,9 +288,12 @@ def test_what_is_only_reported_is_shown_apart_and_can_be_corrected(
         assert [card.piece for card in cards(stage, "Change")] == ["city_03"]
     else:
         stage.page().refresh()
-        lines = [w.text for w in stage.page().walk() if type(w).__name__ == "FaceLine"]
+        stage.resize((390, 844))
+        stage.frames(4)
+        lines = [w for w in stage.page().walk() if type(w).__name__ == "FaceLine"]
         assert len(lines) == 12
-        assert all(" with a star (" in line for line in lines)
+        assert all(" with a star (" in line.text for line in lines)
+        assert all(line.to_window(line.right, 0)[0] <= 390 for line in lines), "a phone cut them"
 
 
 def test_what_is_asked_about_an_untold_card_can_be_read_on_the_light_card(
