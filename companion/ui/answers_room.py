@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from companion.session.api import Ask, Question
 from companion.ui.all_groups import SPREAD
-from companion.ui.bars.duty_folded import EDGES
+from companion.ui.bars.duty_below import EDGES
 from companion.ui.fan import looking_out
 from companion.ui.offer import offered
 from companion.ui.phone import phone

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 
 from companion.ui.answers_room import SEEN
-from companion.ui.bars.duty_folded import EDGES
+from companion.ui.bars.duty_below import EDGES
 from companion.ui.bars.duty_pages import lines_in
 from companion.ui.drawings import drawing_of
 from companion.ui.phone import phone

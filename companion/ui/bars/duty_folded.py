@@ -10,8 +10,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.session.together import Said
-from companion.ui.bars.duty_below import EDGES as EDGES
-from companion.ui.bars.duty_below import BelowBar
+from companion.ui.bars.duty_below import EDGES, BelowBar
 from companion.ui.bars.duty_pages import TEXT, beside, high_of, pages, way_on
 from companion.ui.bars.duty_paging import Paging
 from companion.ui.phone import phone

@@ -12,7 +12,8 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from companion.session.api import Duty, SessionView
 from companion.session.together import Said, named_once, often, together
-from companion.ui.bars.duty_folded import EDGES, FoldedBar
+from companion.ui.bars.duty_below import EDGES
+from companion.ui.bars.duty_folded import FoldedBar
 from companion.ui.bars.duty_pages import beside_ways, lines_high
 from companion.ui.befell import Row
 from companion.ui.befell_room import CROWDED, LARGE, as_sentence, kept, most_rows
