@@ -13,6 +13,7 @@ from kivy.factory import Factory
 from companion.session.api import Ask, Notice, Play, Question, SessionView, Text
 from companion.session.drawn import TO_ALL, draw
 from companion.ui.answer import drawing, game_of
+from companion.ui.calm import Did, May
 from companion.ui.draws import Wanted
 from companion.ui.hall import Hall
 from companion.ui.hands import asks_round, found_in_all, holds_more
@@ -21,7 +22,7 @@ from companion.ui.theme import theme
 from companion.ui.widgets.lettering import breadth
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
-from engine.core.steps import TABLE, Step
+from engine.core.steps import TABLE, Reveal, Step
 
 
 def hand(hall: Hall, question: Question) -> Press:
@@ -162,7 +163,7 @@ def listed(name: Callable[[], None]) -> Press:
 
 
 def drawn(hall: Hall, question: Question) -> Iterator[Press]:
-    """Lets the tablet draw all that is to be drawn now, where nobody reads the table: each piece
+    """Lets the tablet draw all that is asked for now, where nobody reads the table: each piece
     would have to be told; at a table on this screen, what lies in none of its piles; or lots."""
     view, play = hall.see(), hall.play
     asked = question.ask is Ask.REVEAL and question.seat == TABLE
@@ -170,11 +171,11 @@ def drawn(hall: Hall, question: Question) -> Iterator[Press]:
         return
     all_ = play.drawn()
     if steps := _unread(hall, all_) if view.stations else all_:
-        alike = len({step.verb for step in steps}) == 1
-        # 2 chits and 5 tiles are no 7 chits; what comes off a pile after them is not counted
+        # 2 chits are asked for: the tiles of the next round are another touch. What comes off a
+        # pile after them is not counted.
+        steps = [*takewhile(lambda step: step.verb == steps[0].verb, steps)]
         many = 1 if _follows(hall, all_[len(steps) :]) else len(steps)
-        text = _drawing(many) if alike else words.say("table.drawn_mixed")
-        yield _taking(hall, text, lambda: steps)
+        yield _taking(hall, _drawing(many), lambda: steps)
     elif _by_lot(hall, question):
         yield _taking(hall, words.say("table.lot"), lambda: choice(question.choices).steps)
 
@@ -194,16 +195,33 @@ def _by_lot(hall: Hall, question: Question) -> bool:
 
 
 def _taking(hall: Hall, text: str, steps: Callable[[], Sequence[Step]]) -> Press:
-    """Takes these steps; gold where nobody holds anything in hands."""
+    """Takes these steps; gold where nobody holds anything in hands. Where another answer was given
+    before, a touch turns it gold first: a hand that goes there once more drew what nobody wanted.
+    """
     look = "card" if hall.virtual is None else "main"
     button: Press = Factory.Answer(text=text, sign="table", look=look)
+
+    def touched(*_: object) -> None:
+        sure = button.look == "main" or _drew(hall) or not hall.calm.was_at(Did.GAVE, button)
+        if sure:
+            hall.act(take)
+        elif hall.calm.may(May.GIVE):
+            button.look = "main"
+            hall.calm.open()
 
     def take(play: Play) -> Notice | None:
         drawn = steps()
         return draw(play, drawn[0].seat, lambda: drawn, drawn[0].verb)
 
-    button.bind(on_release=lambda *_: hall.act(take))
+    button.bind(on_release=touched)
     return button
+
+
+def _drew(hall: Hall) -> bool:
+    """Whether the last deed was to draw: nobody decided anything since."""
+    history = hall.play.history() if hall.play is not None else ()
+    done = [line for line in history if not line.undone][-1:]
+    return any(isinstance(step, Reveal) for line in done for step in line.steps)
 
 
 def _unread(hall: Hall, steps: Sequence[Step]) -> Sequence[Step]:

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from companion.session.api import Ask
 from companion.ui.besides import drawn
 from companion.ui.widgets.piece_answer import PieceAnswer
-from engine.core.steps import TABLE
+from engine.core.steps import TABLE, Action, Reveal, Step
 from tests.ui.clicks import begin
 from tests.ui.houses import SEATS, new_house
 from tests.ui.stage import Stage
@@ -74,17 +74,34 @@ def test_by_touch_the_tablet_draws_all_of_a_set_up(stage: Stage, tmp_path: Path)
     assert drawing(stage), "one Undo takes all of it back"
 
 
-def test_two_chits_and_a_tile_are_not_called_three_chits(stage: Stage, tmp_path: Path) -> None:
+def test_who_draws_two_chits_draws_no_tile_and_not_where_something_was_built(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """One touch went on to the tiles of the next round, and a second touch after "build now" fell
+    on it. What follows a draw is drawn at once."""
     begin(stage, tmp_path, "peloponnes", 2)  # the screen brings what answers look like
-    steps = [SimpleNamespace(verb=verb) for verb in ("chit", "chit", "tile")]
-    play = SimpleNamespace(drawn=lambda: steps)
-    hall = SimpleNamespace(see=lambda: SimpleNamespace(stations=()), play=play, virtual=None)
+    steps = [Reveal(verb, TABLE, ()) for verb in ("chit", "chit", "tile")]
+    done, acts, calm = list[Step](), list[object](), SimpleNamespace(open=lambda: None)
+    calm.may = calm.was_at = lambda *_: True
+    log = lambda: [SimpleNamespace(steps=done, undone=False)]  # noqa: E731
+    play = SimpleNamespace(drawn=lambda: steps, history=log)
+    hall = SimpleNamespace(
+        see=lambda: SimpleNamespace(stations=()),
+        play=play,
+        virtual=None,
+        calm=calm,
+        act=acts.append,
+    )
     question = SimpleNamespace(ask=Ask.REVEAL, seat=TABLE)
-    texts = [one.text for one in drawn(cast(Any, hall), cast(Any, question))]
-    assert texts == ["Let the tablet draw everything"]
-    del steps[2:]
-    texts = [one.text for one in drawn(cast(Any, hall), cast(Any, question))]
-    assert texts == ["Let the tablet draw both"]
+    for last, touches in ((Action("build", 0), 2), (steps[0], 1)):
+        done[:] = [last]
+        acts.clear()
+        (one,) = drawn(cast(Any, hall), cast(Any, question))
+        assert one.text == "Let the tablet draw both"
+        for _ in range(touches):
+            assert not acts
+            one.dispatch("on_release")
+        assert acts
 
 
 def test_where_readers_see_the_table_hands_draw(stage: Stage, tmp_path: Path) -> None:
