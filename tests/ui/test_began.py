@@ -74,11 +74,18 @@ def test_a_round_begins_with_a_sign(stage: Stage, tmp_path: Path, name: str) -> 
     x, y = sign.to_window(*sign.center)
     assert not any(one.on_touch_down(_Touch(x, y)) for one in [sign]), "no touch ends there"
     said = sign.title, sign.then
-    for size, language in (((1280, 800), "ja"), ((800, 1280), "en"), (SMALLEST, "en")):
+    for size, language in (
+        ((1280, 800), "ja"), ((800, 1280), "en"), (SMALLEST, "en"), ((390, 844), "ja")
+    ):  # fmt: skip
         stage.resize(size)
         stage.look(language)
         stage.frames(3)
         assert complaints(sign) == []
+        free = page.ids.floor.top - page.ids.floor.y - page.lower
+        assert sign.own or sign.room <= free, "it lay over what hands do"
+        lots = sign.ids.lots.children
+        slim = size[0] < 400 and len(lots) > 1
+        assert not (slim and any(lot.few for lot in lots)), "a word was broken beside each"
         assert ((sign.title, sign.then) == said) == (language == "en"), "in the language of all"
     stage.look("en")
     stage.resize((1280, 800))

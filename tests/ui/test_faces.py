@@ -13,6 +13,9 @@ from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask
 from companion.store import house as kept
 from companion.ui.face_panel import panel
+from companion.ui.theme import theme
+from companion.ui.widgets.loose import Sliding
+from companion.ui.widgets.press import made
 from engine.core.match import Seat
 from engine.core.steps import Action
 from engine.games import load
@@ -328,6 +331,27 @@ def test_signs_to_tap_show_whole_on_a_phone_held_across(stage: Stage, tmp_path: 
     middles = [one.to_window(*one.center)[1] for one in find(stage, "FacePanel").ids.taps.children]
     assert middles
     assert min(middles) > edge
+
+
+def test_numbers_of_a_phone_do_not_slide_into_emptiness(stage: Stage, tmp_path: Path) -> None:
+    """Room that the longest row of numbers needs is kept below shorter ones."""
+    stage.open(new_house(tmp_path)).go("faces")
+    stage.frames()
+    entry = FaceEntry(load("hadara"), "P1-A1")
+    told = panel(entry, lambda told: None, lambda: None, lies_light=True)
+    frame, field = Sliding(size_hint=(None, None), size=(360, 190)), made("Leading")
+    field.add_widget(told)
+    frame.add_widget(field)
+    stage.root.add_widget(frame)
+    told.refresh()
+    stage.frames(4)
+    assert told.blank
+    frame.scroll_y = 0
+    stage.frames(2)
+    lowest = min(one.to_window(*one.pos)[1] for one in told.ids.taps.children)
+    assert lowest >= frame.to_window(*frame.pos)[1] - 1
+    assert lowest <= frame.to_window(*frame.pos)[1] + 2 * theme.gap
+    stage.root.remove_widget(frame)
 
 
 def test_lands_stay_under_the_finger_and_one_that_is_taken_is_not_tapped_again(

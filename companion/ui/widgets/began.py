@@ -36,8 +36,6 @@ READ_S = 2.6
 """Chosen: a heading and a short line read once."""
 TOOK_S = 5.0
 """Chosen: the same with what each seat lost, or with what came to light."""
-FEW = 3
-"""So many things that came to light have room for words beside them in a low clearing."""
 
 
 class BeganSign(BoxLayout):
@@ -68,6 +66,10 @@ class BeganSign(BoxLayout):
     """The screen is narrow."""
     roomy = BooleanProperty(False)
     """There is height for large pictures."""
+    few = BooleanProperty(True)
+    """Each has room for words beside it in a low clearing."""
+    fits = NumericProperty(0)
+    """Height, dp, of smaller pictures."""
     brief = BooleanProperty(False)
     """There is height for what came to light alone."""
     crowded = BooleanProperty(False)
@@ -150,23 +152,23 @@ class BeganSign(BoxLayout):
 
     def on_drawn(self, *_: object) -> None:
         """They lie side by side, each as large as there is room."""
-        lots = tuple(self.drawn), self.spare * self.low, self.roomy, self.slim
+        lots = tuple(self.drawn), self.spare * self.low, self.roomy, self.slim, self.fits
         if lots == self._lots:
             return
         self._lots = lots
         self.ids.lots.clear_widgets()
         for what, said in self.drawn:
             lot = Factory.DrawnLot()
-            lot.what, lot.said, lot.few = what, said, len(self.drawn) <= FEW
+            lot.what, lot.said, lot.few = what, said, self.few
             lot.spare, lot.roomy, lot.game = self.spare * self.low, self.roomy, self.game
-            lot.slim = self.slim
+            lot.slim, lot.fits = self.slim, self.fits
             self.ids.lots.add_widget(lot)
 
     def on_spare(self, *_: object) -> None:
         """That changes many times while all else is laid: they are laid once, when it has."""
         self._lay()
 
-    on_low = on_roomy = on_slim = on_spare
+    on_low = on_roomy = on_slim = on_few = on_fits = on_spare
 
     def _goes(self, *_: object) -> None:
         if len(self._due) > 1:

@@ -77,7 +77,12 @@ class Sliding(ScrollView):
     )
 
     def update_from_scroll(self, *told: Any) -> None:
-        """What is in it moved, unless it lies where it lay."""
+        """What is in it moved, unless it lies where it lay. It ends with what is seen: what is only
+        kept free (`blank`, px) at its end is nothing to slide to."""
+        over, lies = self.viewport_size[1] - self.height, self._viewport
+        blank = sum(getattr(one, "blank", 0) for one in lies.children) if lies else 0
+        if blank and over > 0:
+            self.scroll_y = max(self.scroll_y, min(1.0, blank / over))
         before = self.g_translate.xy
         super().update_from_scroll(*told)
         if max(abs(a - b) for a, b in zip(before, self.g_translate.xy, strict=True)) > 1:
