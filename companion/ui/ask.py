@@ -16,7 +16,7 @@ from companion.session.api import Ask, Choice, Question, Text
 from companion.session.naming import open_to_naming
 from companion.ui import answer, answer_cards, draws, rows
 from companion.ui.asked_face import AskedFace
-from companion.ui.calm import May
+from companion.ui.calm import Did, May
 from companion.ui.considered import Considered
 from companion.ui.fan import ABREAST
 from companion.ui.first_page import FirstPage
@@ -361,7 +361,7 @@ class Answers(BoxLayout):
         sure = getattr(press, "look", "main") == "main" or self._gave_up
         lost = answer.gives_up(self.hall, choice) and not sure
         others = not all(answer.gives_up(self.hall, one) for one in asked)
-        return lost and others and self.hall.calm.gave_at(press)
+        return lost and others and self.hall.calm.was_at(Did.GAVE, press)
 
     def take(self, choice: Choice, press: Any = None) -> None:
         """Answer with this one; the session may refuse it. Of some actions people want several:

@@ -180,9 +180,9 @@ class Calm:
             fast = what in (UNDO, REDO)
             self._again = what, self._left + TREMBLES_S if fast else self.clock() + SETTLED_S
 
-    def gave_at(self, widget: Any) -> bool:
-        """Whether a finger gave its last answer where this stands now."""
-        where = self._did.get(Did.GAVE, (LONG_AGO, None))[1]
+    def was_at(self, did: Did, widget: Any) -> bool:
+        """Whether a finger did that last where this stands now."""
+        where = self._did.get(did, (LONG_AGO, None))[1]
         return where is not None and bool(widget.collide_point(*widget.to_widget(*where)))
 
     def left(self) -> None:

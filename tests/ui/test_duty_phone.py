@@ -48,11 +48,31 @@ def test_what_hands_do_is_read_and_done_on_a_phone(
         bar = stage.page().duty
         if bar.folded:
             assert bar.height < 0.2 * size[1], "a line is no higher than it reads"
+            line = [*bar.ids.main.pos, bar.ids.main.top]
             stage.press(bar.ids.main)
+            stage.frames(4)
+            if bar.stacked:
+                assert bar.ids.main.pos == line[:2], "it folds where it was opened"
+                assert bar.ids.done.y >= line[2], "no finger was there"
+                assert bar.ids.done.x >= line[0], "nor on the words"
+            _says_twice(stage, bar, monkeypatch)
         assert not bar.folded
         _turns(stage, bar, size)
         bar.opened = bar.unsure = False
         bar.paging.past = []
+
+
+def _says_twice(stage: Stage, bar: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it comes to lie at the touch that opened it after all, a second one says it is done."""
+    way, done = bar.ids.all_done if bar.several else bar.ids.done, list[Any]()
+    with monkeypatch.context() as here:
+        here.setattr(bar.hall.calm, "was_at", lambda did, one: one is way)
+        here.setattr(bar, "_end", done.append)
+        for _ in range(2):
+            assert not done
+            stage.press(way)
+        assert done
+    way.look = "plain"
 
 
 def _turns(stage: Stage, bar: Any, size: tuple[int, int]) -> None:

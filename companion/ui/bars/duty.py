@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.ui.bars.duty_lines import DutyLines as DutyLines
 from companion.ui.bars.duty_told import ToldBar
 from companion.ui.befell import Row
-from companion.ui.calm import May
+from companion.ui.calm import Did, May
 from companion.ui.widgets.befell_view import BefellView as BefellView
 from engine.core.steps import TABLE
 
@@ -35,6 +36,8 @@ class DutyBar(ToldBar):
     def on_text(self, *_: object) -> None:
         """Something else is told: nobody has said of it that it is done."""
         self.unsure = False
+        for way in (self.ids.all_done, self.ids.done, self.ids.main):
+            way.look = "plain"
 
     @property
     def short(self) -> Row | None:
@@ -62,6 +65,7 @@ class DutyBar(ToldBar):
         elif self.reads:
             self.done()
         elif len(self.sums.seats()) > 1:
+            self.hall.calm.open()
             self.sums.turn()
             self.hall.tell_anew()
 
@@ -79,22 +83,26 @@ class DutyBar(ToldBar):
         owing = self.sums.seats()
         return [TABLE if seat in owing else seat for seat in self._seats]
 
-    def done(self) -> None:
+    def done(self, way: Any = None) -> None:
         """Hands have done what stands here. What had no room is yet to come."""
         if self.folded:
-            self.opened = True
+            self.turn()
         elif self.to_come:
             if self.hall.calm.may(May.GIVE):  # nobody has read a page that came a moment ago
                 self._turn_to(self.paging.page + 1)
         else:
-            self.all_done()
+            self.all_done(way)
 
-    def all_done(self) -> None:
-        """Hands have done what stands on all pages, and say so twice where some were not read."""
+    def all_done(self, way: Any = None) -> None:
+        """Hands have done what stands on all pages, and say so twice where some were not read, or
+        where that came to lie at the touch that opened the bar."""
         if not self.hall.calm.may(May.GIVE):
             return
         if self.to_come and not self.unsure:
             self.unsure = True
+            self.hall.calm.open()
+        elif self._opened_by(way):
+            way.look = "main"  # and a second touch says it
             self.hall.calm.open()
         elif self.shortened and self.reads:
             self._away = [one for one in self.hall.see().duties if one.news]
@@ -107,6 +115,11 @@ class DutyBar(ToldBar):
             done = self._read() if self.sums.unsaid else ends
             self.paging.end(self.hall.house)
             self._end(done)
+
+    def _opened_by(self, way: Any) -> bool:
+        """Whether a finger opened what stands here where that way lies now, and nobody asked."""
+        sure = way is None or self.unsure or way.look == "main"
+        return not sure and self.hall.calm.was_at(Did.OPENED, way)
 
     def turn_back(self) -> None:
         """Read the page before once more."""

@@ -1,5 +1,6 @@
 """How the bar of duties lies on a phone held upright: its words have the width, and the ways
-through them a row of their own below, each at one place."""
+through them a row of their own below, each at one place. What was opened folds where it was opened:
+what says that all is done stands above that, where no finger was."""
 
 from __future__ import annotations
 
@@ -21,6 +22,8 @@ class BelowBar(BoxLayout):
     """It was opened, and a touch folds it again."""
     below = BooleanProperty(False)
     """The ways stand below the words."""
+    stacked = BooleanProperty(False)
+    """Both ways, to fold it and to say that it is done, stand beside the words."""
     onward = NumericProperty(0)
     """Width, px, of the way to the next page there, whatever number it bears."""
     ends = NumericProperty(0)
@@ -28,6 +31,9 @@ class BelowBar(BoxLayout):
 
     def do_layout(self, *args: object) -> None:
         """From page to page nothing but the words changes."""
+        if self.stacked:
+            self._stack()
+            return
         if not self.below:
             super().do_layout(*args)
             return
@@ -39,6 +45,14 @@ class BelowBar(BoxLayout):
         ids.back.pos = left + self.ends + theme.near, low
         onward = ids.done if self.unfolds else ids.main
         onward.pos = right - self.onward if self.several else left, low
+
+    def _stack(self) -> None:
+        ids, low = self.ids, self.y + dp(EDGES) / 2
+        left, right = self.x + theme.gap, self.right - theme.gap
+        ids.told.width = right - left - theme.touch - theme.near
+        ids.told.x, ids.told.center_y = left, self.center_y
+        ids.main.pos = right - theme.touch, low
+        ids.done.pos = right - theme.touch, self.top - dp(EDGES) / 2 - theme.touch
 
     def _say(self, left: float, right: float, middle: float) -> None:
         """The words, and beside them the way to fold them again."""

@@ -84,5 +84,6 @@ class FoldedBar(Pressable, BelowBar):
         return float(self.width - 2 * theme.wide - theme.gap - ways)
 
     def turn(self) -> None:
-        """Open the list, or fold it again."""
+        """Open it, or fold it again: a second touch means nothing that comes there."""
+        self.hall.calm.open()
         self.opened = not self.opened
