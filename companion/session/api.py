@@ -304,8 +304,9 @@ class Play(Protocol):
 
     def go_on(self) -> Notice | None: ...
 
-    def handled(self, *seats: int) -> Notice | None:
-        """The hands of these seats have done what they were told (`SessionView.duties`)."""
+    def handled(self, *seats: int, but_sums: Collection[int] = ()) -> Notice | None:
+        """The hands of these seats have done what they were told (`SessionView.duties`); of some
+        all `but_sums`, which no screen has told with its amounts."""
 
     def seen(self, told: Collection[str]) -> None:
         """A screen tells hands these deeds (`Duty.what`)."""

@@ -30,7 +30,7 @@ def of_seat(
     (`State.SPOTS`); and whether there is more."""
 
     def owed(first: int) -> list[Event]:
-        return _of_phase(session, _left(session, seat, since, first), before)
+        return _of_phase(session, _not_done(session, seat, since, first), before)
 
     first = session.telling.hands_from(seat)
     told = owed(late_from(session, seat))
@@ -57,6 +57,17 @@ def without(events: list[Event], told: list[Event]) -> list[Event]:
 
 def _of_phase(session: Reading, owed: list[Event], before: bool) -> list[Event]:
     return [one for one in owed if (one.verb in session.state.BEFORE) == before]
+
+
+def _not_done(
+    session: Reading, seat: int, since: dict[int, list[Event]], first: int
+) -> list[Event]:
+    """What it owes since then: its sums may be left of what hands said to be done."""
+    owed, said = _left(session, seat, since, first), session.telling.deeds_from(seat)
+    if said <= first:
+        return owed
+    lately, is_sum = _left(session, seat, since, said), session.words.has
+    return [one for one in owed if one in lately or is_sum(f"duty.{one.verb}.head")]
 
 
 def _left(session: Reading, seat: int, since: dict[int, list[Event]], first: int) -> list[Event]:

@@ -224,9 +224,10 @@ class Session(Reading):
     def go_on(self) -> Notice | None:
         return course.looks_on(self) or course.go_on(self) or self._looked(None)
 
-    def handled(self, *seats: int) -> Notice | None:
+    def handled(self, *seats: int, but_sums: Collection[int] = ()) -> Notice | None:
         said = course.looks_on(self)
         if said is None:
+            self.telling.did_deeds(but_sums)
             befell.read(self, seats, concerned(self))
             befell.keep(self)
         return self._looked(said)

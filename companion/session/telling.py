@@ -70,7 +70,8 @@ class Telling:
     """Seat -> the first event of its own latest gesture, or the first after its hands had done all:
     what befell it is told until it goes on."""
     done_from: dict[int, int] = field(default_factory=dict)
-    """Seat -> the first event after its hands said that they had done all."""
+    """Seat -> the first event after its hands said that they had done all; `but_sums` of a seat:
+    all but that."""
     right_from: dict[tuple[int, str], int] = field(default_factory=dict)
     """(seat, counted thing) -> the first event after people counted it and said that it is right:
     nothing is owed of it from before."""
@@ -180,6 +181,11 @@ class Telling:
             self.again = None
         self.changed()
 
+    def did_deeds(self, seats: Iterable[int]) -> None:
+        """The hands of these seats have done all that they were told but for its sums."""
+        self.done_from.update({but_sums(seat): self.events for seat in seats})
+        self.changed()
+
     def is_right(self, seat: int, what: str) -> None:
         """People counted it: it lies as the match has it."""
         self.right_from[seat, what] = self.events
@@ -250,6 +256,10 @@ class Telling:
         that it is done, however often their seat has gone on."""
         return max(self.duties_from, self.done_from.get(seat, 0))
 
+    def deeds_from(self, seat: int) -> int:
+        """The same of what is no sum."""
+        return max(self.hands_from(seat), self.done_from.get(but_sums(seat), 0))
+
     def lately_from(
         self, seat: int, events: Sequence[Event], turns: Collection[str] = (TURN,)
     ) -> int:
@@ -302,6 +312,11 @@ class Telling:
         """Whether hands put anything back that went back before a later turn."""
         word = Duty(TABLE, Text("undone.before"))
         self.undone_before = (word,) if owed else ()
+
+
+def but_sums(seat: int) -> int:
+    """Stands for what a seat owes that is no sum; all owe none, and stand for themselves."""
+    return TABLE - 1 - seat
 
 
 def turn_began(events: Sequence[Event], last: int, turns: Collection[str] = (TURN,)) -> int:

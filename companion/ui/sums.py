@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from companion.session.api import Duty, Text
+from companion.session.as_numbers import NUMBERS
+from companion.session.way_back import LAST
 from companion.ui.befell import LOSS, Row
 from companion.ui.hall import Hall
 from engine.core.steps import TABLE
@@ -24,12 +26,13 @@ class Sums:
         self.unsaid = list[Duty]()
         """What else hands owe and is said when the news have been read."""
         self._looked_at = list[Duty]()
-        self._waits = False
+        self.waits = False
+        """They wait behind news."""
 
     def part(self, hall: Hall, told: Sequence[Duty], waits: bool, brief: bool) -> list[Duty]:
         """What is said, the sums last; `waits`: they do, and `brief`, beside what was lost whatever
         else hands owe: all of it would cover what people look at a whole round long."""
-        self.owed, self.unsaid, self._waits = [], [], waits
+        self.owed, self.unsaid, self.waits = [], [], False
         if hall.game is None or not hall.game.texts.has(FOLDED):
             return [*told]
         hands = [one for one in told if not one.news]
@@ -37,7 +40,12 @@ class Sums:
         if brief and any(one.text.key.startswith(LOSS) for one in told):
             self.unsaid = [one for one in hands if one not in self.owed]
         rest = [one for one in told if one not in (*self.owed, *self.unsaid)]
-        return rest if waits else [*rest, *self._line()]
+        # What is to lie there in the end is told after the sums that are in it.
+        ends = [one for one in rest if one.text.key in (NUMBERS, *LAST)]
+        if waits and not (self.owed and ends):
+            self.waits = bool(self.owed)
+            return rest
+        return [*(one for one in rest if one not in ends), *self._line(), *ends]
 
     def _line(self) -> list[Duty]:
         """The sums as a line; beside what people look at, in a word what is older: on the mats of
@@ -70,7 +78,7 @@ class Sums:
                 told.update({(seat, what): n for what, n in cell.amounts.items()})
         for one in self.owed:
             owed.update({(one.seat, what): n for what, n in one.gained})
-        return self._waits and not (told == owed and all(one.gained for one in self.owed))
+        return self.waits and not (told == owed and all(one.gained for one in self.owed))
 
     def turn(self) -> None:
         """Look at it, or no more."""

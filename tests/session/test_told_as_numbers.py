@@ -23,7 +23,7 @@ from engine.core.play import Counts, random_steps
 from engine.core.steps import Adjustment, Step
 from engine.core.text import goods_in
 from tests.games.test_counts_told import DONE, TELLS
-from tests.session.test_owed import PRICES, begun, walk
+from tests.session.test_owed import PRICES, begun, hands_do, walk
 
 SEEDS = [("earth", 3), ("earth", 7), ("gaia_project", 7), ("hadara", 8),
          ("peloponnes", 4), ("peloponnes", 8)]  # fmt: skip
@@ -113,9 +113,9 @@ class Table:
     """Two pairs of hands before a screen that they read now and then. They say "Done" at most when
     the match has gone back."""
 
-    def __init__(self, name: str, seed: int) -> None:
+    def __init__(self, name: str, seed: int, store: Store) -> None:
         self.name, self.some, self.met = name, Random(seed), Counter[str]()
-        self.session, _ = begun(name, seed)
+        self.store, (self.session, _) = store, begun(name, seed, store)
         self.hands: list[Hands] = []
 
     def step(self, step: Step, change: Callable[[], Notice | None], again: bool = False) -> None:
@@ -160,6 +160,16 @@ class Table:
             if undone := self.session.undone():
                 self.step(undone, self.session.redo, again=True)
 
+    def comes_back(self, leaves: bool) -> None:
+        """The program is killed, or people go home, and they go on with the match."""
+        told = self.session.view().duties
+        self.session.leave() if leaves else None
+        match = self.session.view().header.match
+        self.session = resume(self.store, match, games.load, take_over=True)
+        assert self.session.view().duties == told, "what was done then is not told again"
+        for one in self.hands:
+            one.session = self.session
+
     def done(self) -> None:
         """They have done all of it, and say so."""
         self.session.handled(-1, 0, 1)
@@ -172,16 +182,19 @@ def counted(session: Session) -> list[dict[str, int]]:
 
 @pytest.mark.parametrize(("name", "seed"), SEEDS)
 def test_who_does_a_line_as_it_comes_and_who_waits_have_what_the_match_has(
-    name: str, seed: int
+    tmp_path: Path, name: str, seed: int
 ) -> None:
     """ "Pay 2 soil: 9 left" was done, and later there stood only "take 2 soil: 13 in all". What had
     been done went back and was done again, and nothing was told."""
-    table, session = (at := Table(name, seed)), at.session
+    table = Table(name, seed, Store(tmp_path / "store.db"))
     for number in range(MOST):
-        step = next(random_steps(session.state.clone(), seed * 1000 + number, Counts()))
-        table.step(step, lambda step=step: session.choose(step))  # type: ignore[misc]
+        step = next(random_steps(table.session.state.clone(), seed * 1000 + number, Counts()))
+        table.step(step, lambda step=step: table.session.choose(step))  # type: ignore[misc]
         if table.hands and table.some.random() < 0.3:
             table.go_back_and_on()
+        if table.hands and number % 10 == 9:
+            table.comes_back(leaves=number % 20 == 9)
+    table.store.close()
     assert table.met[NUMBERS] or name == "hadara"
     assert sum(n for key, n in table.met.items() if key.startswith("undone.")) > 4
 
@@ -200,6 +213,30 @@ def test_what_a_screen_told_is_known_after_the_program_was_killed(tmp_path: Path
     assert any(one.grown for one in session.telling.seen.values())
     session.handled(-1, 0, 1)
     assert not [one for one in session.view().duties if not one.news]
+    store.close()
+
+
+def test_a_tile_that_was_laid_beside_sums_is_told_no_more_by_whoever_comes_back(
+    tmp_path: Path,
+) -> None:
+    """Peloponnes: "Done" beside the news left the sums; that the bridge lay in its row and was paid
+    only the screen knew, and at home or when the program was killed it forgot that."""
+    store = Store(tmp_path / "store.db")
+    session, steps = begun("peloponnes", 8, store)
+    for step in steps:
+        assert session.choose(step) is None
+        if {"duty.change", "duty.built"} <= (told := {one.text.key for one in session.duties()}):
+            break
+    session.handled(-1, but_sums=(0, 1))
+    left = hands_do(session)
+    assert {"duty.change"} <= {one.text.key for one in left} < told - {"duty.built"}
+    assert session.undo() is session.redo() is None
+    assert hands_do(session) == left
+    match = session.view().header.match
+    for leaves in (False, True):
+        session.leave() if leaves else None
+        session = resume(store, match, games.load, take_over=True)
+        assert hands_do(session) == left
     store.close()
 
 

@@ -13,6 +13,7 @@ import pytest
 from kivy.metrics import dp
 
 from companion.session.api import Ask, Duty, Text
+from companion.session.as_numbers import NUMBERS
 from companion.session.together import Said, named_once, often
 from companion.ui.ask import PARTS
 from companion.ui.bars.duty import DutyBar
@@ -454,6 +455,8 @@ def test_what_all_received_is_a_list_where_there_is_room_and_else_a_sentence(
         stage.press(bar.ids.all_done if bar.last else way)
         stage.frames(3)
     assert stage.page().duty.text == (SUMS if small else ""), "a line where no list has room"
+    owed = [one for one in hall.see().duties if not (one.news or one.gained)]
+    assert not owed, "and who comes back does not lay a tile again"
     if small:
         bar.opened = True  # as a list that was folded was: touches folded it, and told no amount
         bar.dispatch("on_release")
@@ -672,6 +675,9 @@ def test_done_beside_a_loss_ends_no_other_one_that_waits_behind_it() -> None:
     assert not sums.wait_behind([row, plague])
     sums.part(hall, [tempest, older_of(0, 3)], waits=True, brief=False)
     assert sums.wait_behind([row])
+    lies = Duty(0, Text(NUMBERS), "")
+    assert sums.part(hall, [lies, tempest], waits=True, brief=False) == [tempest, lies]
+    assert not sums.waits, "what is to lie there stood alone, and then the sums that are in it"
 
 
 SUMS = (

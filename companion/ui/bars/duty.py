@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -110,9 +110,7 @@ class DutyBar(ToldBar):
         elif self._unread and not self.sums.unsaid:
             self._done_but_sums()
         else:
-            away = [one.seat for one in self._away if not one.news]
-            ends = [*self._seats, *self.sums.seats(), *away]
-            done = self._read() if self.sums.unsaid else ends
+            done = self._read() if self.sums.unsaid else [*self._seats, *self.sums.seats()]
             self.paging.end(self.hall.house)
             self._end(done)
 
@@ -136,14 +134,14 @@ class DutyBar(ToldBar):
         """A sentence for all said no amounts: what hands owe of them is told yet, large where that
         has room once nobody chooses, else as the line of the sums."""
         told = [one for one in self.hall.see().duties if one not in self.sums.owed]
+        did = {one.seat for one in told if not one.news}
         if self.shortened:
-            self._away = told
-            self.hall.tell_anew()
+            self._away = [one for one in told if one.news or one.seat == TABLE]
+            self._end((), did)
         else:
-            self._away = [one for one in told if not one.news]
-            self._end(self._read())
+            self._end(self._read(), did)
 
-    def _end(self, seats: Sequence[int]) -> None:
+    def _end(self, seats: Sequence[int], but_sums: Collection[int] = ()) -> None:
         """It is done: what comes to lie there is not meant by a second touch."""
-        if self.hall.act(lambda play: play.handled(*seats)):
+        if self.hall.act(lambda play: play.handled(*seats, but_sums=but_sums)):
             self.hall.calm.put_away()
