@@ -56,7 +56,10 @@ def without(events: list[Event], told: list[Event]) -> list[Event]:
 
 
 def _of_phase(session: Reading, owed: list[Event], before: bool) -> list[Event]:
-    return [one for one in owed if (one.verb in session.state.BEFORE) == before]
+    """What is of set-up, or what comes after that, with what of set-up a seat owes until then."""
+    state = session.state
+    told = state.BEFORE if before else state.ONCE
+    return [one for one in owed if one.verb in told or not (before or one.verb in state.BEFORE)]
 
 
 def _not_done(

@@ -149,7 +149,8 @@ class State(ABC):
     seat goes on in a later turn."""
 
     BEFORE: ClassVar[frozenset[str]] = frozenset()
-    """Duties of set-up that all share: told before anybody has acted, and until the first round."""
+    """Duties of set-up: told before anybody has acted, and what all share until the first round;
+    what a seat has to do there as any that is told `ONCE`, where it is one."""
 
     BRIEFLY: ClassVar[frozenset[str]] = frozenset()
     """Duties told one by one until the next turn (`SUMS`) begins: then they are in the word for

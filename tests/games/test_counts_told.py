@@ -42,11 +42,11 @@ TILES = {"carved": 1, "built": 1, "silver": 0}
 DONE = {
     "earth": {"draw", "look", "keep"},
     "peloponnes": {"civilization", "bid", "move", "pass", "withdraw"},
-    "hadara": {"setup_card"},
+    "hadara": set[str](),
     "gaia_project": {"faction", "bid"},
 }
 """Steps that hands do themselves: cards that are drawn and shown, coins of the auction, which the
-button names, and what is printed on what a seat begins with."""
+button names, and what is printed on what a seat of Peloponnes begins with."""
 
 
 def earth(told: list[Event]) -> tuple[Counter[str], dict[str, int]]:
@@ -77,7 +77,8 @@ def hadara(told: list[Event]) -> tuple[Counter[str], dict[str, int]]:
             by["tiles_" + str(args[TILES[verb]]).removeprefix("colour.")] -= 1
         elif verb == "tile_freed":
             by["tiles_" + str(args[1]).removeprefix("colour.")] += 1
-        if "markers" in verb:
+        by["coins"] += int(args[0]) if verb.startswith("starts") else 0
+        if "markers" in verb or verb.startswith("starts"):
             to |= amounts(args[-1])
     return by, to
 

@@ -358,6 +358,7 @@ def test_hadara_tells_to_lay_out_cards_and_to_turn_the_wheel() -> None:
         told += [duty.verb for duty in state.duties(events)]
     assert told.count("epoch_basic") == 3
     assert told.count("step") == 3 * 4
+    assert {"starts", "starts_more"} <= {*told}
     assert all(game.texts.has(f"duty.{verb}") for verb in told)
 
 

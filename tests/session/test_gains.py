@@ -122,8 +122,13 @@ def test_the_coin_of_a_high_number_is_told(seats: int, who: int) -> None:
         if session.state.awaiting().must:
             break
         assert session.choose(step) is None
-    told = [one for one in session.view().duties if one.text.key == "news.extra_coin"]
+    hands = [one.text.params for one in session.duties() if one.text.key == "duty.starts_more"]
+    coins = {one["seat"]: one["a"] for one in hands}
+    assert all(session.state.counted(seat)["coins"] == n for seat, n in coins.items())
+    session.table.register.whole = True  # there nobody takes it
+    session.telling.changed()
+    told = [one for one in session.duties() if one.text.key == "news.extra_coin"]
     numbers = [realm.setup for realm in session.state.realms]  # type: ignore[attr-defined]
     highest = sorted(range(seats), key=numbers.__getitem__)[seats - who :]
-    assert {one.text.params["seat"] for one in told} == {*highest}
+    assert {one.text.params["seat"] for one in told} == coins.keys() == {*highest}
     assert all(one.gained == (("coins", 1),) for one in told)

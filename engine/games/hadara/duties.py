@@ -1,5 +1,5 @@
-"""What hands do where no reader sees it: lay out the cards of an epoch, turn the wheel, pay, move
-markers, lay away the card of a deed."""
+"""What hands do where no reader sees it: begin with coins and markers, lay out the cards of an
+epoch, turn the wheel, pay, move markers, lay away the card of a deed."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from itertools import takewhile
 from engine.core.ledger import Event
 from engine.core.steps import TABLE
 from engine.core.text import SEATS, goods
+from engine.games.hadara import setup
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import CARDS, EPOCHS, TRACKS
 
@@ -62,10 +63,10 @@ SUMMED = {
 
 
 def duties(b: Board, first: int) -> list[Event]:
-    """R12.1: new piles. R4.4: the wheel goes one segment on before each draw but the first of an
-    epoch, for which its first seat turns it as it likes (R4.1)."""
+    """R2.6: what a seat begins with. R12.1: new piles. R4.4: the wheel goes one segment on before
+    each draw but the first of an epoch, for which its first seat turns it as it likes (R4.1)."""
     new = [one._replace(verb=_laid_out(b)) for one in b.events[first:] if one.verb == "epoch"]
-    return [*new, *_turned(b, first)]
+    return [*setup.started(b, first), *new, *_turned(b, first)]
 
 
 def _turned(b: Board, first: int) -> list[Event]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.core.ledger import Event
 from engine.core.state import Prompt
+from engine.core.text import goods
 from engine.games.hadara.board import Board
-from engine.games.hadara.faces import SETUP_CARDS
+from engine.games.hadara.faces import SETUP_CARDS, TRACKS
 from engine.games.hadara.faces import TILE_COLOURS as TILES
 
 
@@ -56,3 +58,19 @@ def coins(b: Board) -> None:
     for seat in b.by_number()[b.seats - extra :]:
         b.note("extra_coin", seat, rule="R2.7")
         b.earn(seat, 1, "R2.7")
+
+
+def started(b: Board, first: int) -> list[Event]:
+    """R2.6, R2.7: what each seat takes to begin with, and where its markers go; once all have
+    chosen a side, for only then it is known who has a coin more."""
+    events = b.events[first:] if b.epoch else []
+    more = {one.seat for one in b.events if one.verb == "extra_coin"} if events else ()
+    return [_starts(one, one.seat in more) for one in events if one.verb == "setup_side"]
+
+
+def _starts(chosen: Event, more: bool) -> Event:
+    card, side = map(str, chosen.args)
+    row = SETUP_CARDS[card.removeprefix("piece.")][side]
+    markers = goods({track: row[track] for track in TRACKS})
+    verb = "starts_more" if more else "starts"
+    return Event(verb, chosen.seat, (row["coins"] + more, markers), chosen.rule)

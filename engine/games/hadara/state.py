@@ -41,9 +41,10 @@ class Hadara(Board):
     TURNS = ("step", "half_b")
     SUMS = ("step",)  # what the last cards of phase A brought is owed through phase B
     SPOTS = duties.SPOTS
-    UNTIL_DONE = IN_NUMBERS = duties.TURNED
-    TAKEN = duties.TAKEN
-    WITH_IT = frozenset({"setup_side"})
+    UNTIL_DONE = duties.TURNED
+    TAKEN = duties.TAKEN | {"extra_coin"}
+    BEFORE = ONCE = frozenset({"starts", "starts_more"})
+    IN_NUMBERS = UNTIL_DONE | BEFORE
     SUMMED = duties.SUMMED
     SAYS_WHERE = frozenset({"noble_left_out", "star_left_out"})
     LATE = 1  # a turn is several deeds, and each tells where coins and markers are then
