@@ -86,10 +86,10 @@ class Known:
 
     def wants_face(self, piece: str, seat: int) -> bool:
         """Whether a piece may be played out of this seat's hand once somebody tells its face."""
-        match = self.log.match
-        untold = match.game.untold(piece, match.faces)
-        turn = seat == TABLE or seat in match.state.awaiting().must
-        return untold and turn and match.state.wants_face(piece)
+        match, state = self.log.match, self.log.match.state
+        if not match.game.untold(piece, match.faces):
+            return False
+        return (seat == TABLE or seat in state.awaiting().must) and state.wants_face(piece)
 
     def nameable(self, seat: int) -> Sequence[str]:
         """The pieces that would mean something if this seat showed them; found once between two
@@ -111,13 +111,17 @@ class Known:
         sensed = (piece.id for piece in match.game.catalogue.sensed())
         for piece in (one for one in sensed if match.state.front(one) == one):
             meant = meanings(match.state, piece, seat, self.faces, places)
-            copies = alike(piece, self.faces)
-            there = open_.intersection([*copies, *map(match.state.lies_up, copies)])
-            if any(isinstance(step, Reveal) or not there.intersection(step.args) for step in meant):
+            if meant and self._is_no_other(piece, meant, open_):
                 found.setdefault(self._told_by(piece), piece)
             elif self.wants_face(piece, seat):
                 untold.setdefault(self.sight(piece), piece)
         return [*found.values(), *untold.values()]
+
+    def _is_no_other(self, piece: str, meant: Iterable[Step], open_: frozenset[str]) -> bool:
+        """Whether a piece means itself, or one like it that does not lie open."""
+        copies = alike(piece, self.faces)
+        there = open_.intersection([*copies, *map(self.log.match.state.lies_up, copies)])
+        return any(isinstance(one, Reveal) or there.isdisjoint(one.args) for one in meant)
 
     def places(self) -> Mapping[str, str]:
         """Where every piece lies."""

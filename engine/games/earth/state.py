@@ -33,7 +33,7 @@ from engine.games.earth.actions import (
     planting,
 )
 from engine.games.earth.board import Board
-from engine.games.earth.faces import EVENTS, PIECE_OF, PLANTABLE, TOKENS
+from engine.games.earth.faces import EVENTS, FACES_OF, PIECE_OF, PLANTABLE, TOKENS
 from engine.games.earth.goals import fauna
 from engine.games.earth.laid import in_order
 from engine.games.earth.places import line_on_mat
@@ -183,16 +183,14 @@ class Earth(Board):
 
     def involving(self, piece: str) -> list[Step]:
         """Also what a seat could do with a card that its hidden hand may hold."""
-        awaiting = self.awaiting()
+        awaiting, named = self.awaiting(), {piece, *FACES_OF.get(piece, ())}
         found: list[Step] = []
         for prompt in dict.fromkeys(awaiting.reveals):
             told = piece in self.read_off(prompt)[1]
-            shown = [face for face in self.could_be(prompt) if told or _means(face, piece)]
+            shown = [face for face in self.could_be(prompt) if told or face in named]
             found += [self.reveal(prompt, face) for face in shown]
         for seat in (*awaiting.must, *awaiting.may):
-            for action in self.areas[seat].menu:
-                if any(_means(arg, piece) for arg in action.args):
-                    found.append(action)
+            found += [one for one in self.areas[seat].menu if not named.isdisjoint(one.args)]
             found += self._held(seat, piece)
         return found
 
@@ -201,11 +199,13 @@ class Earth(Board):
         area = self.areas[seat]
         kind = area.stack[-1][0] if area.stack else ""
         found: list[Action] = []
-        if card in self.unseen and area.hidden:
+        if not (area.hidden or kind in _NAMES_A_CARD) or card not in self.unseen:
+            return found
+        if area.hidden:
             found += any_time.held(self, seat, card)
             if kind == "plant":
                 found += planting.held(self, seat, card)
-        if card in self.unseen and kind in _NAMES_A_CARD:
+        if kind in _NAMES_A_CARD:
             action = Action(_NAMES_A_CARD[kind], seat, (card,))
             if self.refuse(action) is None:
                 found.append(action)
@@ -373,8 +373,3 @@ class Earth(Board):
 
     def outcome(self) -> Outcome | None:
         return self.ended
-
-
-def _means(arg: Any, piece: str) -> bool:
-    """Whether an argument names this piece or one of its faces."""
-    return bool(arg == piece or PIECE_OF.get(arg) == piece)

@@ -165,11 +165,8 @@ def held(board: Board, seat: int, card: str) -> list[Action]:
     area = board.areas[seat]
     if card not in PLANTABLE:
         return []
-    found = [
-        Action("plant", seat, (card, *row_col(space)))
-        for space in area.open_spots()
-        if price(area, card) <= means(area, card)
-    ]
+    spots = area.open_spots() if price(area, card) <= means(area, card) else ()
+    found = [Action("plant", seat, (card, *row_col(space))) for space in spots]
     for terrain, colour in _replaceable(area):
         if CARDS[card].counts_as(colour):
             found.append(Action("replace", seat, (card, terrain)))
