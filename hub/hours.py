@@ -8,14 +8,12 @@ from dataclasses import dataclass
 from time import time
 from typing import Final
 
-from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, insert, select, update
 
 from hub.schema import hours
 
 HOUR_S: Final = 3600
 """As the name says. Chosen as the grain of a trend: an evening has a few, a year 8,760."""
-KEPT_DAYS: Final = 400
-"""Hours older than this are forgotten: a year back is the longest trend that is shown."""
 PLAY: Final = ("", "")
 """Where the play of a table is counted: steps, corrections."""
 
@@ -59,11 +57,6 @@ class Hours:
     def now(self) -> int:
         """The hour that it is."""
         return int(self.clock() // HOUR_S)
-
-    def forget_old(self) -> None:
-        """Hours that no page shows any more."""
-        with self.engine.begin() as db:
-            db.execute(delete(hours).where(hours.c.hour < self.now - 24 * KEPT_DAYS))
 
     def within(
         self, tables: Iterable[str], last: int, until: int | None = None

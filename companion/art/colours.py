@@ -11,7 +11,6 @@ INK: Final = "#2a241c"
 SOFT_INK: Final = "#6b5d48"
 GOLD: Final = "#f2c230"
 """Points, everywhere."""
-GOLD_EDGE: Final = "#8a6508"
 
 
 @lru_cache(maxsize=1024)

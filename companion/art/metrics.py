@@ -1,14 +1,26 @@
-"""How wide a text is in the shipped fonts, and how it is broken and set so that it fits a box."""
+"""How wide a text is in the shipped fonts, and in which lines it is set so that it fits a box."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from companion.art.breaks import (
+    ASIDE,
+    COUNTED,
+    ENDING,
+    GENTLE,
+    LETTER,
+    PHRASE,
+    SIGN,
+    WORD,
+    is_japanese,
+    parted,
+)
 from companion.art.drawing import BadDrawing
 
 _DATA: Final = json.loads((Path(__file__).parent / "widths.json").read_text("utf-8"))
@@ -18,60 +30,6 @@ LEADING: Final = 1.16
 """From one line to the next, in ems."""
 SAFE: Final = 1.01
 """Room for what kerning may add."""
-_KANA, _KATA, _MARK = "ぁ-ん", "ァ-ヺー", "、。・：；，．！？…）」』】》”　"
-_JOINS: Final = "いえきけげしせちてびべみめりれ"
-_NAME: Final = "A-Za-z'’&()-"
-_SIGNED: Final = r"[−+]\d"
-"""What is added or taken stands behind what it is of: "Coins −2"."""
-_EACH: Final = "毎各全両再"
-"""What makes one word with the foreign one behind it: 毎ラウンド."""
-_WHOLE: Final = "(?![^（）]{0,6}）)"
-"""Not just before the end of what stands in brackets: of（全部で21）no number stands alone."""
-PHRASE: Final = re.compile(
-    f"(?:(?<=[{_KANA}{_MARK}])(?<!・)(?![{_KANA}{_MARK}])(?<![一-鿿][{_JOINS}](?=[一-鿿]))(?<!もう)"
-    "(?<![おごっ](?=[一-鿿]))|(?<=[ぁ-ん])(?=[おご][一-鿿])"
-    f"|(?<=[{_KATA}])(?=[一-鿿])|(?<=[一-鿿])(?<![{_EACH}])(?=[ァ-ヺ])|(?<=を)(?=[{_KANA}])|(?=[「（])"
-    f"|(?<= )(?!{_SIGNED})(?<![{_NAME}] (?=[{_NAME}]))){_WHOLE}"
-)
-"""Where Japanese may be broken well: after particles and marks, between its kinds of signs; not
-within a name in letters, nor within a verb of two (受け取る), nor after what makes a word polite
-(お知らせ)."""
-WORD: Final = re.compile(f"{PHRASE.pattern}|(?<=・)(?![{_MARK}])|(?<=[一-鿿{_KATA}]は)(?=[ぁ-ん])")
-"""Where words end inside a phrase that is too wide: a list goes on after its point, what is told
-of something after its は."""
-_EAST, _OPENS, _SMALL = "⺀-￿", "「『（【《", "ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"
-SIGN: Final = re.compile(
-    f"(?:(?<=[{_EAST}])(?<![{_OPENS}])|(?<=[A-Za-z])(?=[{_EAST}]))(?![{_MARK}{_SMALL} ])"
-    f"|(?<= )(?!{_SIGNED})"
-)
-"""Where Japanese may be broken at all: no mark and no small sign begins a line, no bracket that
-opens ends one, no word of letters is broken, a number stays with what it counts."""
-GENTLE: Final = re.compile(
-    f"(?:{SIGN.pattern})(?<![{_KATA}](?=[{_KATA}]))(?<![一-鿿](?=[一-鿿{_KANA}]))"
-    f"(?<![おご](?=[一-鿿]))(?<![一-鿿][{_JOINS}](?=[一-鿿]))(?<![{_EACH}](?=[ァ-ヺ]))"
-)
-"""The same, but neither within a word of foreign signs (プレイヤー) nor within one of Chinese signs
-and its ending (食料, 知らせ)."""
-_TOLD_OF: Final = f"(?<=[^{_KANA}][はにへが])(?=[{_KANA}])(?![はもてらりるれっ])"
-"""Behind a particle that stands after a word, and before none that belongs to it: 点に|なる."""
-_SO_MANY: Final = r"(?<=\d[枚個点回])(?=[一-鿿])(?![目以差])"
-"""Behind a number with what it counts in: 1枚|捨てる."""
-_HELPS: Final = "(?<=て)(?=あり|いま|おき|くだ|しま|もら)"
-"""Behind て, before the verb that helps the one before it: 保存して|あります."""
-ENDING: Final = re.compile(
-    f"(?:{GENTLE.pattern})(?<![{_KANA}](?=[{_KANA}]))|{_TOLD_OF}|{_SO_MANY}|{_HELPS}"
-)
-"""The same, and no ending of a verb is torn (捨てると): of kana, a particle alone ends a word."""
-LETTER: Final = re.compile(f"(?<=.)(?![{_MARK}{_SMALL} ])")
-"""Where a word may be broken that is wider than a line."""
-JAPANESE: Final = re.compile(f"[{_KANA}{_KATA}一-鿿]")
-LATIN: Final = re.compile("[A-Za-z]")
-FEW: Final = 6
-"""A text of so many letters for each sign of Japanese is of another language, with a name in it."""
-COUNTED: Final = re.compile(rf"(?<!\d) (?!{_SIGNED})")
-"""Where other languages are broken well: an amount stays with what it counts."""
-ASIDE: Final = re.compile(rf"(?<!\d) (?!{_SIGNED}|[^(]*\))| (?=\()")
-"""The same, but an aside in brackets stays whole."""
 WHOLE: Final = 0.7
 """So small the type may get before a phrase is broken."""
 
@@ -122,46 +80,20 @@ def _ways(text: str, size: float, least: float) -> tuple[tuple[list[str], str, f
     if not is_japanese(text):
         counted = (COUNTED.split(text), " ", max(least, size * WHOLE))
         return counted, (text.split(" "), " ", least)
-    return (_phrases(text), "", max(least, size * WHOLE)), (_signs(text), "", least)
-
-
-def is_japanese(text: str) -> bool:
-    """Whether a text is broken as Japanese is: a list with its comma, whoever stands in it; one
-    name in such signs does not make it so."""
-    return "、" in text or len(LATIN.findall(text)) < FEW * len(JAPANESE.findall(text))
-
-
-def _phrases(text: str) -> list[str]:
-    return [part for part in PHRASE.split(text) if part]
-
-
-def _signs(text: str) -> list[str]:
-    return [part for part in SIGN.split(text) if part]
-
-
-def _words(text: str) -> list[str]:
-    return [part for part in WORD.split(text) if part]
-
-
-def _gently(text: str) -> list[str]:
-    return [part for part in GENTLE.split(text) if part]
-
-
-def _endings(text: str) -> list[str]:
-    return [part for part in ENDING.split(text) if part]
+    return (parted(text, PHRASE), "", max(least, size * WHOLE)), (parted(text, SIGN), "", least)
 
 
 def _parts(text: str, w: float, size: float, bold: bool) -> list[str]:
     """The phrases of a text; of those that are wider than a line the words; of words that still
     are what may be broken gently, or at all."""
 
-    def finer(parts: list[str], split: Callable[[str], list[str]]) -> list[str]:
+    def finer(parts: list[str], at: re.Pattern[str]) -> list[str]:
         wide = (width(one.rstrip(), size, bold) > w for one in parts)
-        each = [split(one) if too else [one] for one, too in zip(parts, wide, strict=True)]
+        each = [parted(one, at) if too else [one] for one, too in zip(parts, wide, strict=True)]
         return [part for one in each for part in one]
 
-    words = finer(_phrases(text), _words)
-    return finer(finer(finer(words, _endings), _gently), _signs)
+    words = finer(parted(text, PHRASE), WORD)
+    return finer(finer(finer(words, ENDING), GENTLE), SIGN)
 
 
 def in_phrases(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]:
@@ -199,10 +131,10 @@ def _each_way(
     yield in_phrases(text, w, size, bold)
     japanese = is_japanese(text)
     if japanese:
-        yield _balanced(_words(text), "", w, size, bold)
+        yield _balanced(parted(text, WORD), "", w, size, bold)
     if japanese and smallest:
         yield _balanced(_parts(text, w, size, bold), "", w, size, bold)
-        yield _balanced(_endings(text), "", w, size, bold)
+        yield _balanced(parted(text, ENDING), "", w, size, bold)
     if smallest or not japanese:
         yield broken_into(text, w, size, bold)
 
@@ -221,7 +153,7 @@ def broken_hard(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]
 def halved(text: str, size: float, bold: bool) -> float:
     """The least width at which Japanese takes two lines, broken where it reads well; 0 for
     anything else."""
-    words = _phrases(text) if is_japanese(text) else []
+    words = parted(text, PHRASE) if is_japanese(text) else []
     ways = (("".join(words[:n]), "".join(words[n:])) for n in range(len(words)))
     return min((max(width(one, size, bold) for one in way) for way in ways), default=0.0)
 

@@ -27,8 +27,6 @@ class Source(StrEnum):
     """Its reader says so."""
     TOLD = "told"
     """People said so, where a reader cannot; until the station reads again."""
-    ASSUMED = "assumed"
-    """No station looks there: it lies where the match had it when the table last agreed."""
 
 
 class Agreed(IntEnum):

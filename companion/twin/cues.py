@@ -14,7 +14,6 @@ CHOOSE = "choose"
 TAKE = "take"
 PUT = "put"
 WRONG = "wrong"
-WAIT = "wait"
 TURN = "turn"
 DONE = "done"
 TINTS = {

@@ -6,7 +6,6 @@ WUPA = const(0x52)
 CT = const(0x88)  # cascade tag: the next level carries more of the UID
 CASCADE_BIT = const(0x04)  # in SAK: the UID is not complete
 RANDOM_FIRST_BYTE = const(0x08)
-NXP_FIRST_BYTE = const(0x04)
 LEVELS = (0x93, 0x95, 0x97)
 HALT = b"\x50\x00\x57\xcd"
 

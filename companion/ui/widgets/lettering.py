@@ -15,7 +15,8 @@ from typing import Any, Final
 from kivy.core.text import Label as CoreLabel
 from kivy.metrics import sp
 
-from companion.art.metrics import broken_hard, is_japanese, ways_to_break
+from companion.art.breaks import is_japanese
+from companion.art.metrics import broken_hard, ways_to_break
 from companion.ui import fonts
 from companion.ui.theme import theme
 from engine.core.people import TOGETHER

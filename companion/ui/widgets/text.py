@@ -11,7 +11,8 @@ from kivy.metrics import sp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.label import Label
 
-from companion.art.metrics import broken_hard, is_japanese, running, ways_to_break
+from companion.art.breaks import is_japanese
+from companion.art.metrics import broken_hard, running, ways_to_break
 from companion.ui.theme import FONT, theme
 from companion.ui.widgets.lettering import SMALLEST_SP, breaks_anywhere, lower, rung, words_of
 

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
 Parts: TypeAlias = list[Any]
-OPS: Final = ("arrow", "then", "per", "choice", "becomes", "swap")
-"""Signs that stand small between what is paid and what is got."""
 SIGN: Final = {"former": "gaiaformer"}
 """Where the data's word is not the sign's."""
 COUNTED: Final[Mapping[str, Parts]] = {

@@ -58,7 +58,6 @@ TIMES: Final = {1: ("#f0b48a", "#fdeecb", "#fff0c0"), 2: ("#5fabd0", "#e2f1ec", 
 NIGHT: Final = {1: ("#2a1f5c", "#8a5a9c"), 2: ("#14163f", "#5b4a96"), 3: ("#200f38", "#a2476e")}
 GROUND: Final = {"yellow": "#dcb46c", "red": "#b9875a", "blue": "#cfc09a", "green": "#93a850",
                  "purple": "#4b3a6c"}  # fmt: skip
-LAUREL: Final = "#47763a"
 
 
 def scene(key: str, colour: str, epoch: int, face: Mapping[str, Any]) -> str:
