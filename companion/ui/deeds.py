@@ -13,8 +13,8 @@ from companion.session.api import Choice
 from companion.ui import answer, answer_words, stands
 from companion.ui.hall import Hall
 from companion.ui.phone import phone
-from companion.ui.second_page import way_back
 from companion.ui.theme import theme
+from companion.ui.way_back import way_back
 from companion.ui.widgets.press import Press
 from engine.core.text import capital
 

@@ -17,9 +17,10 @@ from companion.ui.open_hand import OpenHand
 from companion.ui.phone import phone
 from companion.ui.presses import Presses
 from companion.ui.rows import CALLED, KEPT
-from companion.ui.second_page import SecondPage, way_back
+from companion.ui.second_page import SecondPage
 from companion.ui.standing import Standing
 from companion.ui.theme import theme
+from companion.ui.way_back import way_back
 from companion.ui.widgets.press import Press
 from engine.core.steps import TABLE
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.session.api import Ask, Question
 from companion.ui import besides, draws
-from companion.ui.second_page import way_back
+from companion.ui.way_back import way_back
 
 if TYPE_CHECKING:
     from companion.ui.ask import Answers

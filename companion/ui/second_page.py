@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.factory import Factory
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from companion.session.api import Ask, Choice
 from companion.ui import answer, answer_words, called, stands
+from companion.ui.amounts import Amounts
 from companion.ui.fan import ABREAST
 from companion.ui.offer import boards
 from companion.ui.phone import phone
-from companion.ui.places import Places, after, by_place
+from companion.ui.places import Places, by_place
 from companion.ui.rows import CALLED
 from companion.ui.theme import theme
+from companion.ui.turning import Turning
+from companion.ui.way_back import on_its_own, way_back
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.text import capital
@@ -28,10 +29,7 @@ if TYPE_CHECKING:
 MOST_WORDY = 4
 """More pictured answers than these take two lines each, so that all of them show."""
 TWO = 2
-"""Of no more numbers each is an answer of its own: a button that held the lower one, in gold, was
-taken for the only one."""
-
-
+"""Things that can be done with one in a turn share a line; so many answers are no list yet."""
 LEAST_WAY = 210
 """So wide a way to give up is at least, dp."""
 DEED, LESS, LEAST_DEED = 300, 290, 170
@@ -60,12 +58,13 @@ class SecondPage:
         assert answers.question is not None
         self.question = answers.question
         self.group, self.choices = group, answers.question.in_place(choices)
+        self.amounts = Amounts(answers, group, self.choices)
 
     def lay(self, *, back: bool, there: bool = False) -> None:
         """Lay them; `back`: a way leads back, `there`: the place itself was touched."""
         kept = stands.of(self.answers.question, self.group)
         ends = back and all(map(self._gives_up, self.choices))
-        if back and (kept or self._numbered() or self._is_fixed() or not ends):
+        if back and (kept or self.amounts.several or self.amounts.fixed or not ends):
             self._lead_back(kept, there)
         if kept:
             stands.lay(self.answers, kept, self._taker)
@@ -76,8 +75,8 @@ class SecondPage:
             self.field.add_widget(shown)
         places = {} if there else by_place(answer.drawing(self.hall), self.choices)
         several = len(places) < len(self.choices)  # else these number the places
-        if self._is_fixed() or (self._numbered() and several):
-            self._amounts()
+        if self.amounts.fixed or (self.amounts.several and several):
+            self.amounts.lay()
             return
         if sum(map(len, places.values())) > 1:
             self.choices = self._here(places)
@@ -107,7 +106,7 @@ class SecondPage:
                 self.field.width - deeds * dp(DEED if self._roomy() else LESS) * theme.room
             )
         reached = self.answers.reached
-        alone = len(self.choices) == 1 and not self._numbered()
+        alone = len(self.choices) == 1 and not self.amounts.several
         return reached if alone and reached + dp(WIDEST) * theme.room < self.field.width else 0.0
 
     def _roomy(self) -> bool:
@@ -178,7 +177,7 @@ class SecondPage:
             way.bind(on_release=self._taker(choice))
             self.field.add_widget(way)
         if not beside:
-            self.field.add_widget(self._back_there())
+            self.field.add_widget(on_its_own(self.answers))
 
     def _offered(self, read: Mapping[str, Choice]) -> None:
         """What is read large before it is taken."""
@@ -311,121 +310,18 @@ class SecondPage:
         first = not (self.answers.picked or self.answers.slim) and len(self.choices) > 1
         return first and answer.passes(self.hall, (choice,))
 
-    def _numbered(self) -> bool:
-        amounts = {choice.amount for choice in self.choices}
-        many = len(self.choices) > TWO or answer.by_number(self.hall, self.choices)
-        several = many and None not in amounts and len(amounts) > 1
-        return several and len(amounts) == len(self.choices)
-
-    def _is_fixed(self) -> bool:
-        """Whether of a number that is set elsewhere only one can be."""
-        only = self.choices[0] if len(self.choices) == 1 else None
-        named = only is not None and only.amount is not None and bool(self.group)
-        return named and answer.by_number(self.hall, self.choices)
-
-    def _back_there(self) -> BoxLayout:
-        """The way back on a line of its own, below what has no room beside it."""
-        left, wide, _ = self.answers.stood
-        line = BoxLayout(size_hint=(1, None), height=phone.answer, padding=(left, 0, 0, 0))
-        back = way_back(self.answers.forget)
-        back.size = wide, phone.answer
-        line.add_widget(back)
-        return line
-
     def _here(self, places: Places) -> tuple[Choice, ...]:
         """The drawing is the answer; a button goes through its places for whoever reads them."""
-        placed = self.answers.placed
+        turning = Turning(self.answers, places)
         if not answer.is_piece(self.hall, self.group) and len(places) > 1:
-            self._turn(places)
-        if placed not in places:
+            turning.lay()
+        if not turning.here:
             self.field.add_widget(Factory.Hint(text=words.say("table.touch_place")))
-        here = places.get(placed, ())
-        return tuple(
-            one for one in self.choices if one in here or not answer.on_map(self.hall, one)
-        )
-
-    def _turn(self, places: Places) -> None:
-        """The way on stands where no answer comes: it is touched again and again. A phone has no
-        room beside them."""
-        placed, slim = self.answers.placed, self.answers.slim
-        button = Factory.Answer() if slim else Factory.TurnAnswer()
-        button.text, button.sign = words.say("table.next_place"), "forward"
-        if placed in places:
-            button.note = f"{list(places).index(placed) + 1} / {len(places)}"
-        button.bind(on_release=lambda *_: self._look_on(places))
-        turns = self.answers.ids.turns
-        beside = self.field if slim else turns
-        backs = [one for one in self.field.children if isinstance(one, Factory.BackAnswer)]
-        for back in backs:
-            self.field.remove_widget(back)
-            beside.add_widget(back)
-        if not (backs or slim or turns.children):
-            beside.add_widget(self._way_or_room(placed in places))
-        beside.add_widget(button)
-
-    def _way_or_room(self, leads: bool) -> Widget:
-        """One cell for the way back from a place, also before one is touched."""
-        back = way_back(self.answers.forget)
-        return back if leads else Widget(size_hint=(None, None), size=back.size)
-
-    def _look_on(self, places: Places) -> None:
-        if self.hall.calm.counts:
-            self.hall.calm.open()
-            self.answers.placed = after(places, self.answers.placed)
-
-    def _amounts(self) -> None:
-        """A number is set, and the answer beside it says what it comes to; so it does beside the
-        only one there is, and stands in the same place."""
-        by_amount = sorted(self.choices, key=lambda c: c.amount or 0)
-        stepper = Factory.CardStepper(values=[c.amount for c in by_amount], lone=self._is_fixed())
-        go = Factory.AmountAnswer(text=self._counts(by_amount[0]))
-        go.funbind("text", go.came)  # its words follow the number that people set beside it
-        likely = by_amount.index(self.choices[0])  # offered first: the least bid, the last count
-
-        def say(choice: Choice) -> None:
-            above = self.answers.tells
-            go.look = "card_apart" if self._gives_up(choice) else "main"
-            go.sign = "warn" if answer.is_warned(self.hall, choice) else ""
-            go.text = self._counts(choice)
-            go.note = answer_words.told(self.hall, choice, above)
-
-        def follow(*_: object) -> None:
-            say(by_amount[int(stepper.index)])
-
-        def keep_room(*_: object) -> None:
-            go.widest = go.highest = 0
-            for part in ("widest", "highest"):  # the height follows from the width
-                for choice in by_amount:
-                    say(choice)
-                    now = go.wanted if part == "widest" else go.height
-                    setattr(go, part, max(getattr(go, part), now))
-            follow()
-
-        stepper.bind(index=follow)
-        go.bind(on_release=lambda *_: self.answers.take(by_amount[int(stepper.index)]))
-        stepper.index = likely
-        go.bind(most=keep_room)
-        keep_room()
-        self.field.add_widget(stepper)
-        self.field.add_widget(go)
-
-    def _counts(self, choice: Choice) -> str:
-        """The number in words, no more where the question asks how many of what: a long name took
-        it to another line."""
-        brief = answer.by_number(self.hall, self.choices)
-        return self.hall.say(
-            called.shorter(answer.game_of(self.hall), choice.label) if brief else choice.label
-        )
+        on_map = answer.on_map
+        return tuple(c for c in self.choices if c in turning.here or not on_map(self.hall, c))
 
     def _taker(self, choice: Choice) -> Callable[..., None]:
         return lambda press, *_: self.answers.take(choice, press)
-
-
-def way_back(leave: Callable[..., None]) -> Press:
-    """Considers the place, the piece or the list no more."""
-    button: Press = Factory.BackAnswer()
-    button.bind(on_release=leave)
-    return button
 
 
 def _named(choice: Choice) -> set[object]:

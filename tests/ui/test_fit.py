@@ -299,7 +299,7 @@ def test_the_way_back_stays_in_its_bar_whatever_it_tells(
 
 def test_a_wide_way_back_stands_in_the_middle_of_its_frame(stage: Stage, tmp_path: Path) -> None:
     """Its sign and word were stuck in the corner of an empty box."""
-    from companion.ui.second_page import way_back
+    from companion.ui.way_back import way_back
 
     stage.open(new_house(tmp_path))
     stage.frames(1)

@@ -110,7 +110,7 @@ def test_a_spot_check_that_fails_leads_to_the_numbers(stage: Stage, tmp_path: Pa
     differs.dispatch("on_release")
     stage.frames()
     page = stage.page()
-    assert (hall.screen, page.tab, page.seat) == ("correction", "count", seat)
+    assert (hall.screen, page.tab, page.counts.seat) == ("correction", "count", seat)
     assert not page.agrees  # who just said that it differs is not told that all is well
     assert page.instruction != "The table and the match agree."
     assert any(getattr(row, "what", "") == "wood" for row in page.ids.rows.children)

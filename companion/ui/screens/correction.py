@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from kivy.factory import Factory
@@ -10,20 +10,16 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.session.api import Mode, Phase, SessionView, StationView
-from companion.ui import goes_back
 from companion.ui.bars.guide import numbered
-from companion.ui.palette import seat_sign
+from companion.ui.count_rows import CountRows
+from companion.ui.moves_back import MovesBack
 from companion.ui.screens import Page
 from companion.ui.told_wrong import ToldWrong
 from companion.ui.truths import SICK, agreement, away, causes_of, said, truths, wrong_at
-from companion.ui.widgets.press import Press
 from companion.ui.words import words
-from engine.core.steps import TABLE, Adjustment
 
 RIGHT_SHOWN = 10
 """Pieces that lie right: a large table has a hundred of them, and nobody reads that."""
-LOG_SHOWN = 8
-"""Moves that are listed at first, about what a tablet shows at once: a row is dear to make."""
 OWED_SHOWN = 2
 """So much of what hands owe is told above the counts, the latest. Chosen: two lines."""
 WAYS = ("guide", "count", "told", "back")
@@ -54,17 +50,11 @@ class CorrectionScreen(Page):
     reads = BooleanProperty(False)
     """Readers see the table; by touch alone there is nothing that hands could put right, and at a
     table on the screen only what lies wrong."""
-    seat, first = 0, ""
-    """Whose counts are listed, and what was asked about: it comes first."""
     _listed: tuple[object, ...] = ()
-    """What the moves, or the counts, were listed from."""
-    moves = LOG_SHOWN
-    """So many moves are listed now."""
-    so_far: dict[tuple[int, str], tuple[int, int]]
-    """What somebody is about to correct: the count when they began, and what they have set."""
+    """What the rows were listed from."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self.told = ToldWrong(self)
+        self.told, self.counts, self.moves = ToldWrong(self), CountRows(self), MovesBack(self)
         super().__init__(*args, **kwargs)
 
     def refresh(self) -> None:
@@ -72,8 +62,8 @@ class CorrectionScreen(Page):
         view = self.hall.see()
         if view is not None:
             self._read(view)
-            ways = {"guide": self._stations, "count": self._counts, "told": self._told}
-            ways.get(self.tab, self._log)(view)
+            ways = {"guide": self._stations, "count": self.counts.lay, "told": self._told}
+            ways.get(self.tab, lambda _: self.moves.lay())(view)
 
     def _read(self, view: SessionView) -> None:
         """How all of it stands, and which ways there are."""
@@ -92,10 +82,11 @@ class CorrectionScreen(Page):
         return self.told.any() if way == "told" else self.reads or way != "guide"
 
     def on_pre_enter(self, *_: object) -> None:
-        self.tab, self.seat, self.first = self.hall.mending
+        self.tab, seat, first = self.hall.mending
         led = self.tab == "guide"
-        self.hall.mending = ("guide", 0, "")
-        self.so_far, self.moves, self._listed = {}, LOG_SHOWN, ()
+        self.hall.mending, self._listed = ("guide", 0, ""), ()
+        self.counts.begin(seat, first)
+        self.moves.begin()
         self.told.begin()
         if (view := self.hall.see()) is not None:
             self._read(view)
@@ -155,7 +146,7 @@ class CorrectionScreen(Page):
     def _yet_to_do(self, view: SessionView, stands: str) -> str:
         """What the hands of the seat may not have done yet: corrected, it would be lost."""
         counts = stands == "correct.counts"
-        owed = [told for told in view.duties if told.seat == self.seat and not told.news]
+        owed = [told for told in view.duties if told.seat == self.counts.seat and not told.news]
         did = " ".join(self.hall.say(told.text) for told in owed[-OWED_SHOWN:])
         return str(words.say("correct.first_do", done=did)) if counts and owed else ""
 
@@ -223,145 +214,20 @@ class CorrectionScreen(Page):
             return str(words.say("correct.empty"))
         return self.hall.say_piece(piece)
 
-    # -- counted things
+    # -- the other pages
 
-    def _counts(self, view: SessionView) -> None:
-        assert self.hall.play is not None
-        box, counted = self.ids.rows, self.hall.play.counted(self.seat)
-        before, self._listed = self._listed, (words.language, self.seat, *counted)
-        if box.children and before == self._listed:
-            self._recount(counted)  # a finger on a row is not disturbed
-            return
+    def lists_anew(self, *of: object) -> bool:
+        """Whether a page is listed from something else than what stands there: that is gone now."""
+        box, listed = self.ids.rows, (self.tab, words.language, *of)
+        if box.children and listed == self._listed:
+            return False
+        self._listed = listed
         box.clear_widgets()
-        box.add_widget(self._seats(view))
-        for what in sorted(counted, key=lambda one: one != self.first):
-            box.add_widget(self._count(what, counted[what]))
-        if not counted:
-            box.add_widget(Factory.Quiet(text=words.say("correct.count.none")))
-
-    def _recount(self, counted: Mapping[str, int]) -> None:
-        """The rows that stand there tell the counts of now."""
-        for row in self.ids.rows.children:
-            if what := getattr(row, "what", ""):
-                self._set(row, what, counted[what])
-
-    def _seats(self, view: SessionView) -> Factory.SeatTabs:
-        tabs = Factory.SeatTabs()
-        for number, seat in enumerate(view.header.called(words.language)):
-            tab = Factory.SeatTab(text=seat.name)
-            tab.shade, tab.shape = seat_sign(seat.colour, number)
-            tab.look = "on" if number == self.seat else "plain"
-            tab.bind(on_release=self._sit(number))
-            tabs.add_widget(tab)
-        return tabs
-
-    def _sit(self, seat: int) -> Callable[..., None]:
-        def sit(*_: object) -> None:
-            self.seat = seat
-            self.refresh()
-
-        return sit
-
-    def _count(self, what: str, count: int) -> Factory.CountRow:
-        row = Factory.CountRow()
-        row.what, row.game = what, self.hall.game
-        assert self.hall.play is not None
-        game, spoken = self.hall.game, self.hall.play.spoken(what)
-        row.name = str(game.texts.word(words.language, spoken)) if game else spoken
-        stepper = row.ids.stepper
-        self._set(row, what, count)
-        stepper.bind(value=lambda _, value: self._note(row, what, int(value)))
-        row.ids.take.bind(on_release=lambda *_: self._adjust(what, int(stepper.value)))
-        return row
-
-    def _set(self, row: Factory.CountRow, what: str, count: int) -> None:
-        stepper, row.count = row.ids.stepper, count
-        most = max(count + 60, 100)
-        if len(stepper.values) < most:
-            stepper.values = list(range(most))
-        stepper.index = self._shown(what, count)
-        row.news = self._news(what, count)
-
-    def _shown(self, what: str, count: int) -> int:
-        """What the row shows: what somebody has set so far, whatever happened since."""
-        _, value = self.so_far.get((self.seat, what), (count, count))
-        if value == count:
-            self.so_far.pop((self.seat, what), None)
-        return value
-
-    def _note(self, row: Factory.CountRow, what: str, value: int) -> None:
-        began, _ = self.so_far.get((self.seat, what), (row.count, row.count))
-        self.so_far[self.seat, what] = (began, value)
-        self._shown(what, row.count)
-        row.news = self._news(what, row.count)
-
-    def _news(self, what: str, count: int) -> str:
-        """Why what somebody is setting no longer fits: the match went on, or has no room for it."""
-        assert self.hall.play is not None
-        began, value = self.so_far.get((self.seat, what), (count, count))
-        if value == count:
-            return ""
-        refused = self.hall.play.try_(Adjustment("adjust", self.seat, (what, value)))
-        if refused is not None:
-            return str(self.hall.say(refused.text))
-        moved = began != count
-        return str(words.say("correct.meanwhile", before=began, now=count)) if moved else ""
-
-    def _adjust(self, what: str, value: int) -> None:
-        seat = self.seat
-        if (
-            not self.hall.act(lambda play: play.adjust(seat, what, value), what)
-            and self.hall.notice
-        ):
-            self.hall.complain(self.hall.say(self.hall.notice.text))
-
-    # -- what was told wrongly
+        return True
 
     def _told(self, view: SessionView) -> None:
         self._listed = ()
         self.told.lay(view.length)
-
-    # -- going back
-
-    def _log(self, view: SessionView) -> None:
-        assert self.hall.play is not None
-        box, lines = self.ids.rows, list(self.hall.play.history())
-        before, self._listed = self._listed, (words.language, self.moves, self.stays, *lines)
-        if box.children and before == self._listed:
-            return  # a finger on a row is not disturbed
-        box.clear_widgets()
-        for line in reversed(lines[-self.moves :]):
-            row = Factory.LogRow()
-            row.text = goes_back.listed(self.hall, line)
-            if line.seat != TABLE:
-                seat = self.hall.sitting(line.seat)
-                row.who = seat.name
-                row.shade, row.shape = seat_sign(seat.colour, line.seat)
-            row.undone, row.stays = line.undone, bool(self.stays)
-            row.ids.back.bind(on_release=self._goer(line.start))
-            box.add_widget(row)
-        if not lines:
-            box.add_widget(Factory.Quiet(text=words.say("correct.no_log")))
-        elif len(lines) > self.moves:
-            box.add_widget(self._earlier())
-
-    def _earlier(self) -> Press:
-        button = Press(text=words.say("correct.earlier"), sign="menu", look="quiet")
-        button.bind(on_release=lambda *_: self.list_more())
-        return button
-
-    def list_more(self) -> None:
-        """List twice as many moves."""
-        self.moves *= 2
-        self.refresh()
-
-    def _goer(self, start: int) -> Callable[..., None]:
-        def go(*_: object) -> None:
-            """To the match: people saw nothing of many moves that went back, and paged on."""
-            if self.hall.act(lambda play: play.undo_to(start)):
-                self.hall.go("table")
-
-        return go
 
 
 def _reads(view: SessionView) -> bool:
