@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.factory import Factory
@@ -16,10 +16,11 @@ from companion.session.api import Ask, Choice, Question, Text
 from companion.session.naming import open_to_naming
 from companion.ui import answer, answer_cards, draws, rows
 from companion.ui.asked_face import AskedFace
-from companion.ui.calm import Did, May
+from companion.ui.calm import May
 from companion.ui.considered import Considered
 from companion.ui.fan import ABREAST
 from companion.ui.first_page import FirstPage
+from companion.ui.giving import Giving
 from companion.ui.hall import Hall
 from companion.ui.kept import Kept
 from companion.ui.listed import Listed
@@ -33,8 +34,6 @@ from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.steps import TABLE
 
-AT_ONCE: Final = "at once"
-"""What a touch of the drawing does, again and again."""
 PARTS = ("field", "side", "turns", "corner", "below")
 """Where answers stand."""
 
@@ -113,14 +112,12 @@ class Answers(BoxLayout):
         self._listed = Listed(self)
         self.resting = Resting(lambda: [*self.ids.field.children, *self.held])
         self._page: FirstPage | None = None
-        self._gave_up = False
-        """The answer that was given last gave something up."""
         self._by_ones: tuple[str, int] | None = None
         """The question that people answer one by one."""
         self._waits = self._late = False
         """Several things change: they are laid anew when all of them have, and are to be."""
-        self._done: Callable[[Question | None], bool] = lambda asked: False
-        """Whether with this question nothing stays considered: an answer is being taken."""
+        self.giving = Giving(self)
+        self.take = self.giving.take
         self._lies = Clock.create_trigger(lambda *_: setattr(self, "laying", False))
         super().__init__(**kwargs)
         self.bind(picked=self.rebuild, placed=self.rebuild)
@@ -188,7 +185,7 @@ class Answers(BoxLayout):
         """What was considered of the question before goes, or comes back with it."""
         was, self.placed = (self.picked, self.placed), ""
         others = before is not None and question is not None and question.seat != before.seat
-        if others or self.picked not in self.groups or self._done(question):
+        if others or self.picked not in self.groups or self.giving.ends(question):
             self.picked = ""
         self._aside.turn(self, before, *was)
 
@@ -352,52 +349,6 @@ class Answers(BoxLayout):
             self.placed = ""
         else:
             self.picked = ""
-
-    def is_where_given(self, press: Any, choice: Choice) -> bool:
-        """Whether it gives something up where the answer before, which gave up nothing, was given:
-        a hand that goes there once more without reading means that. The picture of a piece never
-        turns gold: it says itself what is meant."""
-        asked = self.question.choices if self.question is not None else ()
-        sure = getattr(press, "look", "main") == "main" or self._gave_up
-        lost = answer.gives_up(self.hall, choice) and not sure
-        others = not all(answer.gives_up(self.hall, one) for one in asked)
-        return lost and others and self.hall.calm.was_at(Did.GAVE, press)
-
-    def take(self, choice: Choice, press: Any = None) -> None:
-        """Answer with this one; the session may refuse it. Of some actions people want several:
-        what else there is of them stays open. What a touch of the drawing does at once is done as
-        often as it is touched. `press`: the answer that was touched for it."""
-        if (
-            press is not None
-            and self.hall.calm.may(May.GIVE)
-            and self.is_where_given(press, choice)
-        ):
-            press.look = "main"  # and a second touch gives it
-            self.hall.calm.open()
-            return
-        question = self.all_asked() or self.question
-        at_once = AT_ONCE if answer.is_at_once(self.hall, choice) else ""
-        if question is not None and self.hall.calm.may(May.GIVE, at_once):
-            again = {step.verb for step in choice.steps} & {*answer.game_of(self.hall).again}
-            self._done = lambda asked: not again or asked is None or asked.kind != question.kind
-            asked = choice in question.choices  # else it opens a place by what is no answer alone
-            done = self.hall.act(
-                lambda play: (
-                    play.answer(question.id, choice.id) if asked else play.choose(*choice.steps)
-                ),
-                at_once,
-            )
-            if self._done(self.question):
-                self.picked = self.placed = ""
-            self._done = lambda asked: False
-            if done:
-                self._gave_up = answer.gives_up(self.hall, choice)
-                self._close(question)
-
-    def _close(self, question: Question) -> None:
-        """Once the box is packed the result is what is left to see."""
-        if question.ask is Ask.PACK:
-            self.hall.go("end")
 
     def card(self, group: str, choices: tuple[Choice, ...]) -> Factory.PieceAnswer:
         """A piece with its picture: one touch names it."""

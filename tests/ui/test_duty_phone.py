@@ -21,16 +21,41 @@ SOME = 2
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"))
 
 
-@pytest.mark.parametrize(("size", "language"), PHONES, ids=str)
 def test_what_hands_do_is_read_and_done_on_a_phone(
-    stage: Stage,
-    tmp_path: Path,
-    size: tuple[int, int],
-    language: str,
-    monkeypatch: pytest.MonkeyPatch,
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where it asked whether the unread ones are done, too, the words were two letters wide, and
     lay over all of the match; and a second touch on the way on folded the list."""
+    hall = _opened(stage, tmp_path, *PHONES[0])
+    view = hall.see()
+    owed = [one for one in view.duties if not one.news]
+    assert len(owed) > 14
+    for size, language in PHONES:
+        stage.resize(size)
+        stage.look(language)
+        for count in (1, 3, 15):
+            monkeypatch.setattr(hall, "see", lambda n=count: replace(view, duties=tuple(owed[:n])))
+            hall.tell_anew()
+            stage.frames(4)
+            bar = stage.page().duty
+            if bar.folded:
+                assert bar.height < 0.2 * size[1], "a line is no higher than it reads"
+                line = [*bar.ids.main.pos, bar.ids.main.top]
+                stage.press(bar.ids.main)
+                stage.frames(4)
+                if bar.stacked:
+                    assert bar.ids.main.pos == line[:2], "it folds where it was opened"
+                    assert bar.ids.done.y >= line[2], "no finger was there"
+                    assert bar.ids.done.x >= line[0], "nor on the words"
+                _says_twice(stage, bar, monkeypatch)
+            assert not bar.folded
+            _turns(stage, bar, size)
+            bar.opened = bar.unsure = False
+            bar.paging.past = []
+
+
+def _opened(stage: Stage, tmp_path: Path, size: tuple[int, int], language: str) -> Any:
+    """A match of which hands owe more than a page holds."""
     stage.resize(size)
     stage.look(language)
     hall = stage.open(new_house(tmp_path))
@@ -38,28 +63,7 @@ def test_what_hands_do_is_read_and_done_on_a_phone(
     for step in islice(random_walk(hall.play.state.clone(), 5), 40):
         assert hall.play.choose(step) is None
     hall.settle()
-    view = hall.see()
-    owed = [one for one in view.duties if not one.news]
-    assert len(owed) > 14
-    for count in (1, 3, 15):
-        monkeypatch.setattr(hall, "see", lambda n=count: replace(view, duties=tuple(owed[:n])))
-        hall.tell_anew()
-        stage.frames(4)
-        bar = stage.page().duty
-        if bar.folded:
-            assert bar.height < 0.2 * size[1], "a line is no higher than it reads"
-            line = [*bar.ids.main.pos, bar.ids.main.top]
-            stage.press(bar.ids.main)
-            stage.frames(4)
-            if bar.stacked:
-                assert bar.ids.main.pos == line[:2], "it folds where it was opened"
-                assert bar.ids.done.y >= line[2], "no finger was there"
-                assert bar.ids.done.x >= line[0], "nor on the words"
-            _says_twice(stage, bar, monkeypatch)
-        assert not bar.folded
-        _turns(stage, bar, size)
-        bar.opened = bar.unsure = False
-        bar.paging.past = []
+    return hall
 
 
 def _says_twice(stage: Stage, bar: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,13 +124,7 @@ def test_what_may_not_be_done_yet_is_read_whole_where_numbers_are_corrected(
     stage: Stage, tmp_path: Path
 ) -> None:
     """Five lines of it stood in a box of three, over the head and the border."""
-    stage.resize(PHONES[0][0])
-    stage.look("ja")
-    hall = stage.open(new_house(tmp_path))
-    hall.start("hadara", SEATS, {}, "touch", 3)
-    for step in islice(random_walk(hall.play.state.clone(), 5), 40):
-        assert hall.play.choose(step) is None
-    hall.settle()
+    hall = _opened(stage, tmp_path, PHONES[0][0], "ja")
     hall.go("correction")
     stage.page().ids.tabs.value = "count"
     stage.frames(6)

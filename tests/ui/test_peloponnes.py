@@ -158,7 +158,8 @@ def test_a_tile_is_given_up_by_no_touch_where_the_answer_before_was(
     stage.touch(x, y)
     assert (hall.see().length, last.look) == (before, "main"), "it is asked whether it was meant"
     lost = next(one for one in answers.question.choices if gives_up(hall, one))
-    assert not answers.is_where_given(Factory.PieceAnswer(), lost), "a picture turns to no gold"
+    card = Factory.PieceAnswer()
+    assert not answers.giving.is_where_given(card, lost), "a picture turns to no gold"
     hall.calm._did[Did.GAVE] = LONG_AGO, (x, y - 2 * last.height)
     last.look = "card_apart"
     stage.wait(AWAY_S)

@@ -66,7 +66,7 @@ class Unkind:
             for one in (*page.ids.field.children, *page.held):
                 told, (left, low, right, high) = getattr(one, "text", ""), box(one)
                 if told in lost and left < x < right and low < y < high:
-                    return "" if page.is_where_given(one, lost[told]) else told
+                    return "" if page.giving.is_where_given(one, lost[told]) else told
         return ""
 
     def _late(self) -> None:
