@@ -478,6 +478,17 @@ class Hand:
         return str(self.play.say(text))
 
 
+def dealt(stage: Stage, folder: Path, tables: HandTables | None = None) -> tuple[Any, HandTable]:
+    """Two seats of Peloponnes once hands have dealt, and their table: it is on the screen."""
+    tables = tables or HandTables()
+    hall = stage.open(new_house(folder, tables))
+    hall.start("peloponnes", SEATS[:2], {}, "stations")
+    stage.frames()
+    assert tables.last is not None
+    set_up(stage, hall, tables.last)
+    return hall, tables.last
+
+
 def set_up(stage: Stage, hall: Any, table: HandTable) -> None:
     """Deal civilizations and the first tiles as hands would."""
     for _ in range(20):

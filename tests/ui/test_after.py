@@ -19,7 +19,7 @@ from engine.core.state import Outcome
 from engine.games import ids, load
 from tests.ui.houses import SEATS, new_house, play_until
 from tests.ui.play import answers
-from tests.ui.scenes import AT_TABLE, OVER, prepared, set_up, settle
+from tests.ui.scenes import AT_TABLE, OVER, dealt, prepared, settle
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
 from tests.ui.test_safe import button, texts
@@ -178,12 +178,7 @@ def test_a_result_that_was_put_away_is_opened_again_by_no_single_touch(
     stage: Stage, tmp_path: Path
 ) -> None:
     """From the list of results to how it ended, one touch of "Undo": a finished match went on."""
-    tables = HandTables()
-    hall = stage.open(new_house(tmp_path, tables))
-    hall.start("peloponnes", SEATS[:2], {}, "stations")
-    stage.frames()
-    assert tables.last is not None
-    set_up(stage, hall, tables.last)
+    hall, _ = dealt(stage, tmp_path)
     assert hall.see().can_undo
     hall.act(lambda play: play.pack_up())
     settle(stage, lambda: stage.page().guiding)
@@ -207,13 +202,8 @@ def test_what_was_cleared_away_on_a_screen_is_laid_out_again_by_going_back(
     stage: Stage, tmp_path: Path
 ) -> None:
     """No box was packed there: a match that was told wrongly can still be put right."""
-    tables = HandTables()
-    hall = stage.open(new_house(tmp_path, tables))
-    hall.start("peloponnes", SEATS[:2], {}, "stations")
-    stage.frames()
-    assert tables.last is not None
-    set_up(stage, hall, tables.last)
-    lay, length = len(tables.last.lying()), hall.see().length
+    hall, table = dealt(stage, tmp_path)
+    lay, length = len(table.lying()), hall.see().length
     hall.act(lambda play: play.pack_up())
     settle(stage, lambda: stage.page().guiding)
     stage.press(button(stage.page(), "Clear the table"))
@@ -223,7 +213,7 @@ def test_what_was_cleared_away_on_a_screen_is_laid_out_again_by_going_back(
     stage.press(latest)
     assert hall.see().length < length
     assert hall.see().phase not in (Phase.PACKED, Phase.PACKING)
-    settle(stage, lambda: len(tables.last.lying()) >= lay - 1)
+    settle(stage, lambda: len(table.lying()) >= lay - 1)
 
 
 def test_a_way_back_that_is_closed_is_dull_and_says_why(stage: Stage, tmp_path: Path) -> None:
@@ -263,23 +253,18 @@ def test_a_tablet_held_upright_shows_the_match_as_it_ended(
 def test_a_table_on_the_screen_is_packed_at_one_touch(stage: Stage, tmp_path: Path) -> None:
     """Twelve tiles had to be dragged off one by one; and whoever said that they were gone was told
     that everything was back in the box, while they lay there."""
-    tables = HandTables()
-    hall = stage.open(new_house(tmp_path, tables))
-    hall.start("peloponnes", SEATS[:2], {}, "stations")
-    stage.frames()
-    assert tables.last is not None
-    set_up(stage, hall, tables.last)
+    hall, table = dealt(stage, tmp_path)
     hall.act(lambda play: play.pack_up())
     settle(stage, lambda: stage.page().guiding)
-    assert len(tables.last.lying()) > 1
+    assert len(table.lying()) > 1
     assert not hall.see().beside, "nobody says that what lies there is gone"
     assert "They are all gone already" not in texts(stage.page())
     tray = stage.page().virtual
-    assert tables.last.loose()
-    assert {one.piece for one in tray.laid} <= {*tables.last.lying()}, "the rest is in the box"
+    assert table.loose()
+    assert {one.piece for one in tray.laid} <= {*table.lying()}, "the rest is in the box"
     stage.press(button(stage.page(), "Clear the table"))
     settle(stage, lambda: hall.see().phase is Phase.PACKED)
-    assert not tables.last.lying()
+    assert not table.lying()
     assert hall.screen == "end", "what is left to see is who won"
     hall.go("table")
     stage.frames()

@@ -21,19 +21,13 @@ from engine.core.state import State
 from tests.ui.audit import complaints
 from tests.ui.houses import SEATS, new_house, play_until
 from tests.ui.play import answers, drag
-from tests.ui.scenes import OVER, bring_table, follow, prepared, set_up, settle
+from tests.ui.scenes import OVER, bring_table, dealt, follow, prepared, settle
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
 
 
 def test_pieces_are_dragged_to_stations(stage: Stage, tmp_path: Path) -> None:
-    tables = HandTables()
-    hall = stage.open(new_house(tmp_path, tables))
-    hall.start("peloponnes", SEATS[:2], {}, "stations")
-    stage.frames()
-    table = tables.last
-    assert table is not None
-    set_up(stage, hall, table)
+    hall, table = dealt(stage, tmp_path)
     bring_table(stage)
     view = hall.see()
     seat = view.awaiting.must[0]
@@ -49,13 +43,7 @@ def test_pieces_are_dragged_to_stations(stage: Stage, tmp_path: Path) -> None:
 
 
 def test_a_wrong_table_is_guided_and_ends_by_itself(stage: Stage, tmp_path: Path) -> None:
-    tables = HandTables()
-    hall = stage.open(new_house(tmp_path, tables))
-    hall.start("peloponnes", SEATS[:2], {}, "stations")
-    stage.frames()
-    table = tables.last
-    assert table is not None
-    set_up(stage, hall, table)
+    hall, table = dealt(stage, tmp_path)
     tile = hall.see().board["row"][2]["tile"]
     table.remove(tile)
     settle(stage, lambda: hall.see().mode is Mode.GUIDING)
@@ -127,13 +115,7 @@ def test_beside_an_instruction_people_say_why_and_decide_all_the_same(
 ) -> None:
     """A tile lies there with a torn sticker: it is said by touch, and so is the next decision.
     At a table on the screen nothing is torn, and there is one answer (`test_steady.py`)."""
-    tables = RealTables()
-    hall = stage.open(new_house(tmp_path, tables))
-    hall.start("peloponnes", SEATS[:2], {}, "stations")
-    stage.frames()
-    table = tables.last
-    assert table is not None
-    set_up(stage, hall, table)
+    hall, table = dealt(stage, tmp_path, RealTables())
     chip = stage.page().ids.link
     assert (chip.text, chip.sign, chip.shown) == ("Table ready", "link_ready", True)
     row = [slot["tile"] for slot in hall.see().board["row"]]
