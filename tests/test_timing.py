@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-TIMING = re.compile(r"_(MS|S|US|NS|SECONDS)$", re.IGNORECASE)
+TIMING = re.compile(r"_(MS|S|US|NS|SECONDS)\b", re.IGNORECASE)
 SOURCE = re.compile(
     r"\b(Chosen|Measured|Assumed|Assumption|Protocol \d|Data sheet|User manual|As)\b", re.IGNORECASE
 )
@@ -17,6 +17,8 @@ SOURCE = re.compile(
 def unexplained(module: Path) -> Iterator[str]:
     """Timing constants of a module whose source is told neither below nor beside nor above."""
     text = module.read_text("utf-8")
+    if not TIMING.search(text):
+        return  # most have none, and need not be taken apart
     lines, tree = text.split("\n"), ast.parse(text)
     classes = [one.body for one in ast.walk(tree) if isinstance(one, ast.ClassDef)]
     for body in (tree.body, *classes):
@@ -28,11 +30,14 @@ def unexplained(module: Path) -> Iterator[str]:
 
 WAITS = {"join", "schedule_interval", "schedule_once", "sleep", "sleep_ms", "sleep_us", "wait"}
 """Calls whose plain number is a time."""
+WAITING = re.compile(rf"\b({'|'.join(WAITS)})\(|timeout")
+"""Text without it has no such call."""
 
 
 def nameless(module: Path) -> Iterator[str]:
     """Numbers of time that stand in a call and have no name that could say where they are from."""
-    for one in ast.walk(ast.parse(module.read_text("utf-8"))):
+    text = module.read_text("utf-8")
+    for one in ast.walk(ast.parse(text)) if WAITING.search(text) else ():
         if isinstance(one, ast.Call):
             called = getattr(one.func, "attr", getattr(one.func, "id", ""))
             given = one.args if called in WAITS else []
