@@ -242,28 +242,33 @@ def test_the_hexes_of_two_seats_are_large_beside_the_tiles(stage: Stage, tmp_pat
 def test_on_a_low_screen_the_map_keeps_its_size_from_question_to_question(
     stage: Stage, tmp_path: Path
 ) -> None:
-    """It was a sixth larger where a question had a line less."""
+    """It was a sixth larger where a question had a line less, a quarter while free actions lay
+    open, and twice as large, and another part of it, until all of a few lit places were to be
+    seen."""
     stage.resize(SMALLEST)
     hall, sizes, heights = (
-        until(stage, tmp_path, 2, lambda state: _in(state) == "factions"),
+        until(stage, tmp_path, 4, lambda state: _in(state) == "factions"),
         [],
         set(),
     )
-    for phase in ("factions", "mines", "boosters"):
+    lens, answers = stage.page().ids.board.lens, stage.page().question.ids.answers
+    for phase in ("factions", "mines", "boosters", "actions"):
         if _in(hall.play.state) != phase:
             play_until(hall, 3, lambda state, phase=phase: _in(state) == phase)
-        stage.frames(4)
-        lens = stage.page().ids.board.lens
-        sizes.append(lens.whole * lens.farthest)
-        heights.add(round(stage.page().ids.board.height))
-    first, answers = hall.see().question.choices[0], stage.page().question.ids.answers
-    answers.turn_to(first.pieces[0])
-    stage.frames(4)
-    said = [one.text for one in answers.walk() if getattr(one, "look", "") == "main"]
-    assert hall.say(first.label) in said, "what is done with the booster was asked, and it named it"
+        for opened in ("", "convert") if phase == "actions" else ("",):
+            answers.turn_to(opened)
+            stage.frames(4)
+            sizes.append(lens.scale)
+            heights.add(round(stage.page().ids.board.height))
+        if phase == "boosters":
+            first = hall.see().question.choices[0]
+            answers.turn_to(first.pieces[0])
+            stage.frames(4)
+            said = [one.text for one in answers.walk() if getattr(one, "look", "") == "main"]
+            assert hall.say(first.label) in said, "what is done with it was asked, and it named it"
     stage.resize(SIZES[0])
     assert len(heights) > 1, "the question has more lines, or less"
-    assert sizes == pytest.approx([sizes[0]] * 3)
+    assert sizes == pytest.approx([sizes[0]] * 5)
 
 
 def _in(state: Any) -> str:

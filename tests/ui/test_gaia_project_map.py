@@ -602,11 +602,14 @@ def test_satellites_as_shown_are_one_touch_where_only_one_is_open() -> None:
 def test_the_map_stays_where_a_line_less_is_asked() -> None:
     """At income it stood 5 px higher than at actions."""
     lens = SimpleNamespace(steady=(0.0, 0.0))
-    scene: Any = SimpleNamespace(lens=lens, over=0.0)
+    scene: Any = SimpleNamespace(lens=lens, over=0.0, board={}, choosable=frozenset())
     assert stands.least(scene, 1252, 513) == 513
     assert stands.least(scene, 1252, 518) == 513, "five pixels more are nobody's gain"
     assert stands.least(scene, 1252, 545) == 545
     assert stands.least(scene, 1252, 518) == 518, "less room is less room"
+    scene.over = 84.0
+    assert (stands.least(scene, 1252, 512), lens.hidden) == (518, 6), "it took all of that, grown"
+    scene.over = 0.0
     assert stands.kept(scene, 772, 988) == 988
     assert stands.kept(scene, 772, 907) == 988, "upright the seats give what is asked"
 

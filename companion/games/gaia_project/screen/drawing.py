@@ -218,9 +218,8 @@ class GaiaProject(InLines):
     def _beside(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         """The map and the tiles, and the seats beside them; what is considered may lie over the
         lower end of the map, never over a seat."""
-        side, over = min(w * SIDE, dp(560)), stands.over(scene)
-        left, scene.lens.hidden = w - side - dp(12), over
-        high = stands.least(scene, w, h + over)
+        side = min(w * SIDE, dp(560))
+        left, high = w - side - dp(12), stands.least(scene, w, h)
         full = has_room(scene, high - tiles_high(left))
         low = tiles_high(left, len(rows(scene, full)), full)
         column = beside(scene, left, high, low)
@@ -285,11 +284,10 @@ def _paint_map_and_seats(
         box, seats = (x, y + below + dp(8), w, h - below - dp(8)), (x, y, w, below)
         scene.lens.hidden = 0
     else:
-        over, seats = stands.over(scene), (x + w - side, y, side, h)
-        high = stands.least(scene, w, h + over, stands.LOW_SPARE)
+        seats, high = (x + w - side, y, side, h), stands.least(scene, w, h, stands.LOW_SPARE)
         if lays_map(scene) and scene.seen:
             high = min(high, scene.seen)  # whichever sector is turned, it is in view
-        box, scene.lens.hidden = (x, y + h - high, w - side - dp(8), high), over
+        box = x, y + h - high, w - side - dp(8), high
     paint_map(brush, scene, *box)
     cover(brush, (x, y, w + dp(8), h), box, theme.ground)
     paint_over(brush, scene)

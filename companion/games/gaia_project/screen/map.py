@@ -31,6 +31,7 @@ from companion.games.gaia_project.screen.hexes import (
 )
 from companion.games.gaia_project.screen.letters import paint_letters
 from companion.games.gaia_project.screen.prices import paint_picked, paint_prices, shows
+from companion.games.gaia_project.screen.stands import seen_whole
 from companion.ui.drawing import Scene
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
@@ -59,12 +60,6 @@ each other."""
 MET: Final = 16.0
 """A finger meets hexes from this size on, dp, middle to corner: what it chose is told before it is
 taken."""
-MOST_WHOLE, LARGE = 3, 0.6
-"""With so few seats the map is seen whole at first, where it is so large then by its usual size."""
-READ: Final = ("setup", "turning", "factions")
-"""While people lay the map, and choose whom they play, they look at all of it."""
-OVER: Final = "end"
-"""Looking back at what they built they do, however many they are: nothing is touched there now."""
 FREE: Final = 0.94
 """Of a hex, what is dark where no sector lies yet."""
 SPELT_OUT: Final = "contrast"
@@ -91,10 +86,7 @@ def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
     if not hexes:
         return
     grid_for(scene.lens, hexes, ends(scene, hexes, (x, y, w, h)))
-    few = len(scene.board["seats"]) <= MOST_WHOLE
-    phase = scene.board["phase"]
-    read = few and (scene.lens.farthest >= LARGE or phase in READ)
-    scene.lens.rests = read or phase == OVER
+    scene.lens.rests = seen_whole(scene)
     scene.lens.rest(scene.question_seat, scene.view.length)
     _follow(scene, hexes)
     grid = through(scene.lens)  # the lens may have gone on
