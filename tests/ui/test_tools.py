@@ -95,7 +95,8 @@ def test_the_tray_is_offered_wherever_there_is_one(
     stage: Stage, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     """Whoever closed it did not find it again, and its tool came and went beside all others. It is
-    the last one: it was the first thing that a guest touched, and lay over the world."""
+    the last one: it was the first thing that a guest touched, and lay over the world. Nothing told
+    what it is for, nor how to leave it."""
     stage.resize(size)
     hall = open_moment(stage, tmp_path, Moment("bid", "peloponnes", 2, {}, 0.3), tier="stations")
     page = stage.page()
@@ -113,5 +114,7 @@ def test_the_tray_is_offered_wherever_there_is_one(
         page.turn_table()
         stage.frames(3)
         assert page.virtual.shown is shown
+        told = {getattr(one, "text", "") for one in page.ids.called.walk()}
+        assert ("The same button leads back." in told) is (shown and not page.beside)
         assert {one.sign: tuple(one.pos) for one in tools(stage)} == stood
     stage.hall.go_home()
