@@ -73,8 +73,7 @@ def test_nothing_that_decides_or_tells_is_called_a_look() -> None:
         path
         for room in ("companion/session", "companion/twin", "companion/link", "companion/house")
         for path in (ROOT / room).rglob("*.py")
-        for one in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(one, ast.FunctionDef) and one.name == "look"
+        if "def look(" in path.read_text("utf-8")
     ]
 
 
@@ -82,7 +81,8 @@ def test_a_desk_is_a_node_and_nothing_in_the_code() -> None:
     paths = [path for room in ALL for path in (ROOT / room).rglob("*.py")]
     assert not [path for path in paths if "desk" in path.stem]
     named = re.compile(r"(?m)\bdesk\.\w|\w\.desk\b|\bdesk: |^\s*desk =|class \w*Desk")
-    assert not [path for path in paths if named.search(path.read_text("utf-8"))]
+    texts = {path: path.read_text("utf-8") for path in paths}
+    assert not [path for path, text in texts.items() if "esk" in text and named.search(text)]
 
 
 def test_data_files_tell_their_provenance_under_one_name() -> None:
