@@ -139,9 +139,9 @@ class Play(Protocol):
     def let_happen(self, seat: int) -> Notice | None:
         """This seat stops nothing of what another one does; once nobody else is asked, it works."""
 
-    def choose(self, *steps: Step, joins: bool = False) -> Notice | None:
+    def choose(self, *steps: Step, joins: bool = False, drawn: bool = False) -> Notice | None:
         """Take the steps of one gesture, decided by touch; what follows from the last one by itself
-        `joins` it, and both are undone together."""
+        `joins` it, and both are undone together. `drawn`: by the tablet, and no hand has it yet."""
 
     def show(self, piece: str, seat: int = TABLE) -> Notice | None:
         """Name a piece by touch: the same as showing it at a pad."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.session import undone
 from companion.session.as_numbers import Seen
+from companion.session.searched import Drew
 from companion.store import house
 from companion.store.errors import Lost
 from companion.store.store import StoreError
@@ -67,6 +68,7 @@ def keep(session: Session) -> None:
         "seen": [[*of, *one] for of, one in telling.seen.items()],
         "lies": [[*what, at] for what, at in telling.lies.items()],
         "late": [*telling.late_from.items()],
+        "drew": [[piece, *one] for piece, one in telling.drew.items()],
         "left": undone.kept(session),
     }
     with suppress(StoreError):  # they are told again
@@ -93,7 +95,7 @@ def _retrace(session: Reading, told: Mapping[str, Any]) -> None:
     telling.begins_at(len(state.events), first)
     if told.get("at", first + 1) <= first and _is_of(match.log, told):
         telling.was_done(told.get("begun", 0), dict(told["done"]), _counted(told, "right"))
-        telling.saw(_seen(told), _counted(told, "lies"), dict(told.get("late", ())))
+        telling.saw(*_shown(told))
         undone.recall(session, told.get("left", {}))
     gesture = list[Step]()
     for number, entry in enumerate(match.log[first:], start=first):
@@ -115,7 +117,7 @@ def _read_then(session: Reading, told: Mapping[str, Any], length: int) -> None:
         own, done = dict(told["own"]), dict(told["done"])
         begun = told.get("begun", telling.duties_from)
         telling.was_read(told["from"], own, done, _counted(told, "right"), begun)
-        telling.saw(_seen(told), _counted(told, "lies"), dict(told.get("late", ())))
+        telling.saw(*_shown(told))
         undone.recall(session, told.get("left", {}))
 
 
@@ -124,9 +126,11 @@ def _counted(told: Mapping[str, Any], kept: str) -> dict[tuple[int, str], int]:
     return {(seat, what): at for seat, what, at in told.get(kept, ())}
 
 
-def _seen(told: Mapping[str, Any]) -> dict[tuple[int, str], Seen]:
-    """The sums that a screen had told."""
-    return {(seat, of): Seen(*one) for seat, of, *one in told.get("seen", ())}
+def _shown(told: Mapping[str, Any]) -> tuple[Any, ...]:
+    """What a screen had told, and what the tablet had drawn (`Telling.saw`)."""
+    seen = {(seat, of): Seen(*one) for seat, of, *one in told.get("seen", ())}
+    drew = {piece: Drew(*one) for piece, *one in told.get("drew", ())}
+    return seen, _counted(told, "lies"), dict(told.get("late", ())), drew
 
 
 def _is_of(log: Sequence[Entry], told: Mapping[str, Any]) -> bool:

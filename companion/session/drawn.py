@@ -82,7 +82,7 @@ def draw(
     if isinstance(first, Reveal) and first.seat == seat and verb in ("", first.verb):
         return play.redo()
     came = steps()
-    return play.choose(*came, joins=joins) if came else None
+    return play.choose(*came, joins=joins, drawn=True) if came else None
 
 
 def dealt(state: State, seat: int, draw: Callable[[str], str | None]) -> Sequence[Reveal]:

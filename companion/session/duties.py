@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from companion.session import as_numbers, news, owes, shared
+from companion.session import as_numbers, news, owes, searched, shared
 from companion.session.api import Duty, Phase, Question, Text
 from companion.session.telling import turn_began
 from companion.session.way_back import LAST, goes_out
@@ -126,6 +126,7 @@ def _owed(session: Reading, before: bool) -> Iterator[Duty]:
     screen: its piles are the match's own."""
     if session.table.register.whole:
         return
+    yield from searched.duties(session)
     here = [] if before else owes.of_all(session)
     yield from (_told(session, one) for one in here)
     since = dict[int, list[Event]]()  # mostly all owe since the same moment

@@ -20,6 +20,7 @@ from companion.session import (
     moment,
     naming,
     retelling,
+    searched,
     sensed,
     stand_ins,
     tags,
@@ -101,8 +102,13 @@ class Session(Reading):
         last = lets.add(self, seat)
         return self._looked(answered(self, *last) if last else None)
 
-    def choose(self, *steps: Step, joins: bool = False) -> Notice | None:
-        return self._looked(course.closed(self) or take(self, steps, joins=joins))
+    def choose(self, *steps: Step, joins: bool = False, drawn: bool = False) -> Notice | None:
+        length = len(self.match.log)
+        notice = course.closed(self) or take(self, steps, joins=joins)
+        if drawn and notice is None and not self.table.register.whole:
+            searched.by_tablet(self, length, steps)
+            befell.keep(self)
+        return self._looked(notice)
 
     def show(self, piece: str, seat: int = TABLE) -> Notice | None:
         closed = course.closed(self)

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from companion.session import befell, going_on, moment, opening, tags, waiting
+from companion.session import befell, going_on, moment, opening, searched, tags, waiting
 from companion.session.api import Notice
 from companion.session.shows import ANY_MOMENT, Show, Shown
 from companion.session.waiting import on_show
@@ -93,6 +93,7 @@ def take(
         return notice
     if station:
         _read_as(session, asked, steps)
+    searched.by_hand(session, steps)
     named = {str(arg) for step in steps for arg in step.args} & session.faces.keys()
     asked_about = dict(session.waiting.shown)
     session.taken.noted(steps, named, station, session.clock())

@@ -15,6 +15,7 @@ from engine.core.steps import TABLE
 
 if TYPE_CHECKING:
     from companion.session.as_numbers import Seen
+    from companion.session.searched import Drew
 
 TURN = "turn"
 """The event with which a turn begins, in games that tell of turns."""
@@ -83,6 +84,8 @@ class Telling:
     late_from: dict[int, int] = field(default_factory=dict)
     """Seat -> the first event that its hands were told in sums when the match went back: what a
     word told before that is told in a word still."""
+    drew: dict[str, Drew] = field(default_factory=dict)
+    """What the tablet drew, piece by piece; also what was undone since, for it comes again."""
     told_from: int = 0
     """The first event of what befell the seats and is still told, as a whole."""
     notice: Notice | None = None
@@ -178,12 +181,14 @@ class Telling:
         if TABLE in own:
             self.owes(None)
             self.owed_of_old(False)
-            self.again = None
+            self.again, self.drew = None, {}
         self.changed()
 
     def did_deeds(self, seats: Iterable[int]) -> None:
         """The hands of these seats have done all that they were told but for its sums."""
-        self.done_from.update({but_sums(seat): self.events for seat in seats})
+        did = {but_sums(seat): self.events for seat in seats}
+        self.done_from.update(did)
+        self.drew = {} if TABLE in did else self.drew
         self.changed()
 
     def is_right(self, seat: int, what: str) -> None:
@@ -210,9 +215,12 @@ class Telling:
         seen: Mapping[tuple[int, str], Seen],
         lies: Mapping[tuple[int, str], int],
         late_from: Mapping[int, int],
+        drew: Mapping[str, Drew],
     ) -> None:
-        """What a screen had told in sums, in numbers and in words before the program stopped."""
+        """What a screen had told in sums, in numbers and in words before the program stopped, and
+        what the tablet had drawn."""
         self.seen, self.lies, self.late_from = dict(seen), dict(lies), dict(late_from)
+        self.drew = dict(drew)
 
     def goes_on(self) -> None:
         """What befell the seats before the latest gesture is told no more."""
