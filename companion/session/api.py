@@ -304,9 +304,12 @@ class Play(Protocol):
 
     def go_on(self) -> Notice | None: ...
 
-    def handled(self, *seats: int, but_sums: Collection[int] = ()) -> Notice | None:
+    def handled(
+        self, *seats: int, but_sums: Collection[int] = (), reads: bool = False
+    ) -> Notice | None:
         """The hands of these seats have done what they were told (`SessionView.duties`); of some
-        all `but_sums`, which no screen has told with its amounts."""
+        all `but_sums`, which no screen has told with its amounts. Who only `reads` the news ends
+        nothing that all do: it was not told with them."""
 
     def seen(self, told: Collection[str]) -> None:
         """A screen tells hands these deeds (`Duty.what`)."""

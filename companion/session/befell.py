@@ -41,11 +41,16 @@ def gone_on(session: Session, steps: Iterable[Step]) -> None:
         keep(session)  # what was brought in is done, also for who comes back
 
 
-def read(session: Reading, seats: Iterable[int], told: Collection[int]) -> None:
-    """These seats have done and read what they were told; `TABLE` speaks for all. What befell the
-    seats `told` is told no more when each of them has."""
+def read(
+    session: Reading, seats: Collection[int], told: Collection[int], reads: bool = False
+) -> None:
+    """These seats have done and read what they were told; `TABLE` speaks for all, and where it only
+    `reads`, does not say that it is done. What befell the seats `told` is told no more when each
+    of them has."""
     telling = session.telling
-    telling.handled(seats)
+    telling.handled(seat for seat in seats if seat != TABLE or not reads)
+    if reads and TABLE in seats:
+        telling.is_read()
     everybody = range(len(session.match.seats))
     done = {seat for seat in (TABLE, *everybody) if telling.own_from.get(seat) == telling.events}
     if TABLE in done or done.issuperset(everybody) or (told and done.issuperset(told)):

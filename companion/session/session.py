@@ -230,11 +230,13 @@ class Session(Reading):
     def go_on(self) -> Notice | None:
         return course.looks_on(self) or course.go_on(self) or self._looked(None)
 
-    def handled(self, *seats: int, but_sums: Collection[int] = ()) -> Notice | None:
+    def handled(
+        self, *seats: int, but_sums: Collection[int] = (), reads: bool = False
+    ) -> Notice | None:
         said = course.looks_on(self)
         if said is None:
             self.telling.did_deeds(but_sums)
-            befell.read(self, seats, concerned(self))
+            befell.read(self, seats, concerned(self), reads)
             befell.keep(self)
         return self._looked(said)
 

@@ -76,12 +76,17 @@ class DutyBar(ToldBar):
 
     def gone_on(self) -> None:
         """It was read in passing: no question is touched by that."""
-        self.hall.play.handled(*self._read())
+        self.hall.play.handled(*self._read(), reads=self._only_read)
 
     def _read(self) -> list[int]:
         """Who has read what stands here: of sums that hands owe nobody has said to be done."""
         owing = self.sums.seats()
         return [TABLE if seat in owing else seat for seat in self._seats]
+
+    @property
+    def _only_read(self) -> bool:
+        """What all do is said when the news have been read, and nobody has done it."""
+        return TABLE in self.sums.seats()
 
     def done(self, way: Any = None) -> None:
         """Hands have done what stands here. What had no room is yet to come."""
@@ -143,5 +148,6 @@ class DutyBar(ToldBar):
 
     def _end(self, seats: Sequence[int], but_sums: Collection[int] = ()) -> None:
         """It is done: what comes to lie there is not meant by a second touch."""
-        if self.hall.act(lambda play: play.handled(*seats, but_sums=but_sums)):
+        reads = self._only_read
+        if self.hall.act(lambda play: play.handled(*seats, but_sums=but_sums, reads=reads)):
             self.hall.calm.put_away()
