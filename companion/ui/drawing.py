@@ -189,8 +189,8 @@ class Drawing(ABC):
         return self.least(width, seats)
 
     def owed(self, board: Mapping[str, Any], seat: int) -> str:
-        """The game's sentence of what this turn will still bring a seat, by its key: what would be
-        if all ended now lacks it. Empty: nothing."""
+        """The game's sentence of what this turn, or a print that nobody told, will still bring a
+        seat, by its key: what would be if all ended now lacks it. Empty: nothing."""
         return ""
 
     def about(self, what: str) -> tuple[Text, ...]:

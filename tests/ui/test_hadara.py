@@ -976,6 +976,16 @@ def test_a_told_card_is_read_at_every_size(
     assert {"6", "3", "2", "4"} <= {text for *_, text in brush.texts}
 
 
+def test_a_front_that_nobody_told_is_said_to_be_no_part_of_the_score_yet() -> None:
+    """A plundered colony counted "–", and nothing said that its points are asked for at the end."""
+    game, told = load("hadara"), {"colony_front_3": {"vp": 2}}
+    for faces in ({}, told):
+        state = begin(game, 2, faces=faces).state
+        state.realms[1].colonies[3] = ""  # type: ignore[attr-defined]
+        key = Hadara().owed(state.view(None), 0)
+        assert game.texts.has(key) if not faces else key == ""
+
+
 @pytest.mark.parametrize(("w", "h"), [(80, 72), (88, 115), (100, 80)])
 def test_a_stack_of_colonies_shows_what_plundering_brings_and_turning_over_costs(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, w: int, h: int

@@ -152,6 +152,10 @@ class Hadara(InLines):
         epoch = EPOCH[board["epoch"]]
         return scene.game_say("draw.where", epoch=epoch, half=board["half"], phase=phase)
 
+    def owed(self, board: Mapping[str, Any], seat: int) -> str:
+        """R7.5: a front that nobody has told yet counts nothing until the end asks for it."""
+        return "draw.owed" if board["unknown"] else ""
+
     def began(self, scene: Scene) -> Began | None:
         """Each epoch has two phases: cards are chosen, then those that nobody chose."""
         board = scene.board
