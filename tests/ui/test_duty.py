@@ -505,7 +505,7 @@ def test_on_a_phone_nobody_reads_what_another_seat_lost(stage: Stage, tmp_path: 
     assert others, "it came about"
 
 
-MEET = {"gaia_project": 60, "hadara": 30, "peloponnes": 30}
+MEET = {"gaia_project": 60, "peloponnes": 30}
 """Games in which news and a lesson meet soon: within so many steps."""
 
 
