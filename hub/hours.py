@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from time import time
 from typing import Final
 
-from sqlalchemy import Connection, Engine, bindparam, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, update
 
 from hub.schema import hours
 
 HOUR_S: Final = 3600
 """As the name says. Chosen as the grain of a trend: an evening has a few, a year 8,760."""
+KEPT_DAYS: Final = 400
+"""Hours older than this are forgotten: the longest trend that is shown has 28 days, and a house may
+ask what its table was like a year ago."""
 PLAY: Final = ("", "")
 """Where the play of a table is counted: steps, corrections."""
 
@@ -26,7 +29,7 @@ _ALL: Final = bindparam("all", type_=hours.c.figures.type)
 
 
 def add(db: Connection, table: str, hour: int, grown: Mapping[Where, Figures]) -> None:
-    """So much more in an hour, in the transaction that it belongs to."""
+    """So much more in an hour, in its own transaction; a new hour ends what is too old."""
     nodes = {node for node, _ in grown}
     own = (hours.c.at_table == table) & (hours.c.hour == hour)
     query = select(hours.c.node, hours.c.antenna, hours.c.figures)
@@ -44,6 +47,8 @@ def add(db: Connection, table: str, hour: int, grown: Mapping[Where, Figures]) -
         db.execute(update(hours).where(own, *_ONE).values(figures=_ALL), more)
     if new:
         db.execute(insert(hours), new)
+        old = hours.c.hour < hour - 24 * KEPT_DAYS
+        db.execute(delete(hours).where(hours.c.at_table == table, old))
 
 
 @dataclass

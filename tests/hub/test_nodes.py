@@ -8,13 +8,15 @@ from random import Random
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from companion.house.care import Care
 from companion.house.opening import COLOURS, OpeningTest
 from companion.link.parts import Message
-from hub import words
+from hub import schema, words
 from hub.care import p95_ms
 from hub.drift import Drift, after
+from hub.hours import KEPT_DAYS
 from simulators.wear import antenna
 from tests.hub.faults import Tablet
 from tests.hub.houses import Browser, House
@@ -97,6 +99,16 @@ def test_hours_are_days_of_a_trend(house: House) -> None:
         house.clock.now += 86_400
     days = care.hours.days("den", "pad")
     assert [day["errors"] for day in days[-4:]] == [2, 2, 2, 0]
+
+
+def test_hours_are_forgotten_after_their_time_and_not_before(house: House) -> None:
+    kept = []
+    for day in (0, KEPT_DAYS, KEPT_DAYS + 1):
+        house.clock.now = 86_400.0 * (20_000 + day)
+        house.whole.care.hear("den", report(10 * (day + 1), 1))
+        with house.whole.care.engine.begin() as db:
+            kept.append(len(set(db.execute(select(schema.hours.c.hour)).scalars())))
+    assert kept == [1, 2, 2]
 
 
 def test_an_antenna_that_declines_is_named_on_the_floor(house: House) -> None:
