@@ -59,6 +59,13 @@ def goes_to(session: Reading, told: Text, decks: Mapping[str, str]) -> str:
     return row if session.words.has(row) else place
 
 
+def named(session: Reading, pieces: Sequence[str]) -> Iterator[str]:
+    """So many of these as hands look for at once, each time for a gap."""
+    for first in range(0, len(pieces), MOST_KINDS):
+        some = pieces[first : first + MOST_KINDS]
+        yield in_a_gap(Counter(session.words.front(one).partition("#")[0] for one in some))
+
+
 def _group(session: Reading, to: str, pieces: Iterable[str]) -> Text:
     named = Counter(session.words.front(piece).partition("#")[0] for piece in pieces)
     n = named.total()

@@ -3,13 +3,11 @@ shows it, until they say so, or it has gone on from there."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.session import put_back
 from companion.session.api import Duty, Text
-from companion.session.lacking import in_a_gap
-from companion.session.put_back import MOST_KINDS
 from engine.core.match import apply
 from engine.core.state import Prompt, State
 from engine.core.steps import TABLE, Reveal, Step
@@ -53,16 +51,22 @@ def duties(session: Reading) -> Iterator[Duty]:
     """What hands search out, a line for each pile; what has moved from there somebody had in hand,
     and what was undone lies nowhere."""
     decks, lie = dict[str, list[str]](), session.state.places()
-    steps = (one.step for one in session.match.log if session.telling.drew)
-    shown = {str(arg) for step in steps if isinstance(step, Reveal) for arg in step.args}
+    shown = _shown(session)
     for piece, drew in session.telling.drew.items():
         if piece in shown and lie.get(piece, "") == drew.place:
             decks.setdefault(drew.deck, []).append(piece)
     for deck, pieces in decks.items():
-        for first in range(0, len(pieces), MOST_KINDS):
-            yield _of_pile(session, deck, pieces[first : first + MOST_KINDS])
+        for what in put_back.named(session, pieces):
+            yield Duty(TABLE, Text("duty.search", {"deck": f"deck.{deck}", "what": what}))
 
 
-def _of_pile(session: Reading, deck: str, pieces: Sequence[str]) -> Duty:
-    named = Counter(session.words.front(piece).partition("#")[0] for piece in pieces)
-    return Duty(TABLE, Text("duty.search", {"deck": f"deck.{deck}", "what": in_a_gap(named)}))
+def done(session: Reading) -> None:
+    """All of it lies there; what was undone was put back, and comes again."""
+    drew, shown = session.telling.drew, _shown(session)
+    session.telling.drew = {piece: drew[piece] for piece in drew if piece not in shown}
+
+
+def _shown(session: Reading) -> set[str]:
+    """All that has come to light."""
+    steps = (one.step for one in session.match.log if session.telling.drew)
+    return {str(arg) for step in steps if isinstance(step, Reveal) for arg in step.args}

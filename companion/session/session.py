@@ -236,6 +236,8 @@ class Session(Reading):
         said = course.looks_on(self)
         if said is None:
             self.telling.did_deeds(but_sums)
+            if TABLE in but_sums or (TABLE in seats and not reads):
+                searched.done(self)
             befell.read(self, seats, concerned(self), reads)
             befell.keep(self)
         return self._looked(said)

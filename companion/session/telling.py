@@ -181,14 +181,12 @@ class Telling:
         if TABLE in own:
             self.owes(None)
             self.owed_of_old(False)
-            self.again, self.drew = None, {}
+            self.again = None
         self.changed()
 
     def did_deeds(self, seats: Iterable[int]) -> None:
         """The hands of these seats have done all that they were told but for its sums."""
-        did = {but_sums(seat): self.events for seat in seats}
-        self.done_from.update(did)
-        self.drew = {} if TABLE in did else self.drew
+        self.done_from.update({but_sums(seat): self.events for seat in seats})
         self.changed()
 
     def is_right(self, seat: int, what: str) -> None:

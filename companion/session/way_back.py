@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 MOST = 3
 """So many sentences are told one by one. Chosen: nobody reads more, and the screen shows it all."""
 MOST_AGAIN = 6
-"""So many pieces that go out again are named. Chosen: two pages; a number alone tells nobody which
-are meant."""
+"""So many pieces that go out again are told with their places, one by one; of more only the names.
+Chosen: two pages."""
 MOST_GOODS = 6
 """So many numbers of a seat are told in a sentence. Chosen: what fits in a line."""
 
@@ -117,12 +117,15 @@ def goes_out(session: Reading, named: Collection[str]) -> tuple[Duty, ...]:
     secret = (again.was.secret | session.known.hidden()) - session.known.public()
     was = again.was._replace(secret=secret)
     way = Way(was, (), again.now, session.state, (), ())
-    deeds = {*_named(way), *named} | {
+    deeds = {*_named(way), *named, *session.telling.drew} | {
         one.text.params.get("piece") for one in session.telling.undone
     }
     texts = [_taken(one) for one in each_piece(session, way) if one.params["piece"] not in deeds]
-    if len(texts) > MOST_AGAIN:
-        texts = [Text("again.many", {"n": len(texts)})]
+    lies = [one for one in texts if one.params.get("to")]
+    if len(lies) > MOST_AGAIN:
+        pieces = [str(one.params["piece"]) for one in lies]
+        texts = [one for one in texts if one not in lies]
+        texts += [Text("again.group", {"what": one}) for one in put_back.named(session, pieces)]
     return tuple(Duty(TABLE, text) for text in texts)
 
 

@@ -97,7 +97,7 @@ def test_what_is_done_again_names_each_piece_that_moves_and_none_twice() -> None
     assert session.redo() is None
     keys = {one.text.key for one in session.view().duties}
     assert "duty.unsold" in keys
-    assert "again.many" not in keys
+    assert "again.group" not in keys
 
 
 def test_what_nobody_drew_comes_out_of_the_box_again_in_one_sentence() -> None:
@@ -519,15 +519,18 @@ def test_hands_that_said_done_on_the_way_are_told_all_that_went_back(name: str) 
     assert marked or name != "gaia_project"
 
 
-def test_up_to_six_pieces_that_are_done_again_are_named() -> None:
-    """ "Redo: put 4 pieces where the screen shows them" told of none which."""
+@pytest.mark.parametrize(
+    ("steps", "back", "lines"), [(20, 18, ["guide."] * 4), (30, 10, ["again."] * 2)]
+)
+def test_pieces_that_are_done_again_are_named(steps: int, back: int, lines: list[str]) -> None:
+    """ "Redo: put 4 pieces where the screen shows them" told of none which, nor of twelve."""
     session = begin(GAME, 2, tier="touch")
-    for step in walk(session.state.clone(), 4, 20):
+    for step in walk(session.state.clone(), 4, steps):
         assert session.choose(step) is None
-    assert session.undo_to(18) is None
+    assert session.undo_to(back) is None
     session.seen([one.what() for one in session.view().duties])
     while session.undone():
         assert session.redo() is None
     told = [one.text for one in session.view().duties]
-    assert "again.many" not in [one.key for one in told]
-    assert len([one for one in told if one.key.startswith("guide.")]) == 4
+    named = [one for one in told if one.key.startswith(("guide.", "again."))]
+    assert [one.key[:6] for one in named] == lines, named
