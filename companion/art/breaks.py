@@ -10,6 +10,8 @@ _JOINS: Final = "いえきけげしせちてびべみめりれ"
 _NAME: Final = "A-Za-z'’&()-"
 _SIGNED: Final = r"[−+]\d"
 """What is added or taken stands behind what it is of: "Coins −2"."""
+_SUM: Final = r"[−+]?\d"
+"""How much there is of something, behind it: 収入 0."""
 _EACH: Final = "毎各全両再"
 """What makes one word with the foreign one behind it: 毎ラウンド."""
 _WHOLE: Final = "(?![^（）]{0,6}）)"
@@ -18,7 +20,7 @@ PHRASE: Final = re.compile(
     f"(?:(?<=[{_KANA}{_MARK}])(?<!・)(?![{_KANA}{_MARK}])(?<![一-鿿][{_JOINS}](?=[一-鿿]))(?<!もう)"
     "(?<![おごっ](?=[一-鿿]))|(?<=[ぁ-ん])(?=[おご][一-鿿])"
     f"|(?<=[{_KATA}])(?=[一-鿿])|(?<=[一-鿿])(?<![{_EACH}])(?=[ァ-ヺ])|(?<=を)(?=[{_KANA}])|(?=[「（])"
-    f"|(?<= )(?!{_SIGNED})(?<![{_NAME}] (?=[{_NAME}]))){_WHOLE}"
+    f"|(?<= )(?!{_SUM})(?<![{_NAME}] (?=[{_NAME}]))){_WHOLE}"
 )
 """Where Japanese may be broken well: after particles and marks, between its kinds of signs; not
 within a name in letters, nor within a verb of two (受け取る), nor after what makes a word polite
@@ -29,7 +31,7 @@ of something after its は."""
 _EAST, _OPENS, _SMALL = "⺀-￿", "「『（【《", "ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"
 SIGN: Final = re.compile(
     f"(?:(?<=[{_EAST}])(?<![{_OPENS}])|(?<=[A-Za-z])(?=[{_EAST}]))(?![{_MARK}{_SMALL} ])"
-    f"|(?<= )(?!{_SIGNED})"
+    f"|(?<= )(?!{_SUM})"
 )
 """Where Japanese may be broken at all: no mark and no small sign begins a line, no bracket that
 opens ends one, no word of letters is broken, a number stays with what it counts."""
@@ -46,9 +48,11 @@ _SO_MANY: Final = r"(?<=\d[枚個点回])(?=[一-鿿])(?![目以差])"
 _HELPS: Final = "(?<=て)(?=あり|いま|おき|くだ|しま|もら)"
 """Behind て, before the verb that helps the one before it: 保存して|あります."""
 ENDING: Final = re.compile(
-    f"(?:{GENTLE.pattern})(?<![{_KANA}](?=[{_KANA}]))|{_TOLD_OF}|{_SO_MANY}|{_HELPS}"
+    f"(?:{GENTLE.pattern})(?<![{_KANA}](?=[{_KANA}]))(?<![一-鿿{_KATA}](?=\\d))"
+    f"|{_TOLD_OF}|{_SO_MANY}|{_HELPS}"
 )
-"""The same, and no ending of a verb is torn (捨てると): of kana, a particle alone ends a word."""
+"""The same, and no ending of a verb is torn (捨てると): of kana, a particle alone ends a word; how
+much there is of something stays behind it (収入0)."""
 LETTER: Final = re.compile(f"(?<=.)(?![{_MARK}{_SMALL} ])")
 """Where a word may be broken that is wider than a line."""
 JAPANESE: Final = re.compile(f"[{_KANA}{_KATA}一-鿿]")

@@ -64,6 +64,7 @@ class Sliding(ScrollView):
     """
 
     slid = LONG_AGO
+    scroll_y: Any
 
     def _get_vbar(self) -> tuple[float, float]:
         """Where the handle begins and how long it is, as shares of the height."""
