@@ -130,3 +130,8 @@ def test_what_may_not_be_done_yet_is_read_whole_where_numbers_are_corrected(
     stage.frames(6)
     assert "確かめて" in stage.page().instruction
     assert complaints(stage.root) == []
+    stage.page().instruction += (
+        "Benさん、前からの分も、画面のとおりにしてください：木10、石5、食料2。"
+    )
+    stage.frames(4)
+    assert complaints(stage.root) == [], "whatever is owed from before"

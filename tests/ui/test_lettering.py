@@ -166,7 +166,9 @@ def test_no_mark_begins_a_line_and_no_bracket_ends_one_where_room_is_short(wide:
         assert not any(line[0] in "、。・）」ー" or line[-1] in "（「" for line in lines)
 
 
-@pytest.mark.parametrize("said", ["収入 0", "収入0", "プレイヤー2さんは黄I（コスト1：収入1）を手放しました。"])
+@pytest.mark.parametrize(
+    "said", ["収入 0", "収入0", "プレイヤー2さんは黄I（コスト1：収入1）を手放しました。"]
+)
 def test_a_sum_stands_on_the_line_of_what_it_is_the_sum_of(said: str) -> None:
     """ "Income" ended one line, and 0 began the next."""
     for wide in range(50, 300, 10):

@@ -41,8 +41,6 @@ class CorrectionScreen(Page):
     """What the button says that pauses or goes on; a match that is over does neither."""
     agrees = BooleanProperty(False)
     """Everything that is read lies as it should: only then there is a tick."""
-    owes = BooleanProperty(False)
-    """The instruction names what hands may not have done yet: two sentences or more."""
     idle = BooleanProperty(False)
     """Hands have nothing to do here, as far as readers tell."""
     stays = StringProperty("")
@@ -127,8 +125,7 @@ class CorrectionScreen(Page):
         self.idle = self.agrees or stands in ("correct.unseen", "correct.owed")
         if found is None:
             silent, owed = self._silent(view), self._yet_to_do(view, stands)
-            told, self.owes = silent or owed, bool(owed and not silent)
-            told = told or words.say(stands, tab=words.say("correct.guide"))
+            told = silent or owed or words.say(stands, tab=words.say("correct.guide"))
             self.instruction, self.count, self.piece = told, "", ""
             return
         self.instruction = self.hall.say(found.text)
