@@ -98,6 +98,8 @@ def _turns(stage: Stage, bar: Any, size: tuple[int, int]) -> None:
         stage.frames(2)
         assert bar.paging.page == page
     assert bar.to_come
+    assert bar.paging.unread == (len(bar.paging.lists) > SOME + 1), "what was read is not asked of"
+    bar.paging.read = []
     stage.press(bar.ids.all_done)
     assert bar.unsure
     stage.frames(4)

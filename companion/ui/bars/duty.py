@@ -103,7 +103,7 @@ class DutyBar(ToldBar):
         where that came to lie at the touch that opened the bar."""
         if not self.hall.calm.may(May.GIVE):
             return
-        if self.to_come and not self.unsure:
+        if self.to_come and self.paging.unread and not self.unsure:
             self.unsure = True
             self.hall.calm.open()
         elif self._opened_by(way):

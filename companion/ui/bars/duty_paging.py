@@ -20,6 +20,8 @@ class Paging:
         """Page by page what stands here."""
         self.past: list[Said] = []
         """What stood on pages that were turned over: it stays behind, and ends with the last."""
+        self.read: list[Said] = []
+        """What stood on any page that was looked at, also where people turned back since."""
         self._match = 0
 
     @property
@@ -37,18 +39,25 @@ class Paging:
         """So much comes on the next pages."""
         return sum(map(len, self.lists[self.page + 1 :]))
 
+    @property
+    def unread(self) -> bool:
+        """Whether something comes on the next pages that nobody has looked at."""
+        return any(one not in self.read for page in self.lists[self.page + 1 :] for one in page)
+
     def follow(self, house: House, match: int) -> None:
         """What was turned over in another match says nothing of this."""
         if self._match != match:
-            self._match = match
+            self._match, self.read = match, []
             self.past = turned_over.recall(house, match)
 
     def turn_to(self, house: House, page: int) -> None:
-        """What stands before this page was read."""
+        """What stands before this page was read, and so is this page then."""
+        self.read += chain(*self.lists[: page + 1])
         self._turn_over(house, [*chain(*self.lists[:page])])
 
     def end(self, house: House) -> None:
         """All is done: what comes later begins with its first page."""
+        self.read = []
         self._turn_over(house, [])
 
     def _turn_over(self, house: House, past: list[Said]) -> None:
