@@ -21,8 +21,8 @@ TILE_DECISIONS = ("colonies", "statues", "medals", "tile_on_card")
 STATUES = ("ST6", "ST12", "ST20", "ST30")
 SCORED = 56.0
 """Least height, dp, in which a statue has its points beside what it requires."""
-BESIDE = 22.0
-"""Width, dp, of how many tiles of a colour there are."""
+BESIDE = 24.0
+"""Width, dp, of how many tiles of a colour there are, and of what is free before the next ones."""
 WORTH = 86.0
 """Width, dp, of what medals are worth and cost."""
 WORKS = 50.0
@@ -136,11 +136,11 @@ def _tiles(
         left = x + i * cell
         lit = colour in scene.choosable and data["decision"] in TILE_DECISIONS
         if lit:
-            brush.box(left - dp(2), low - dp(3), cell, size + dp(6), theme.glow, dp(5))
+            brush.box(left - dp(2), low - dp(3), cell - dp(3), size + dp(6), theme.glow, dp(5))
             brush.spot(left, y + h / 2, cell, h / 2, partial(scene.pick, colour), colour)
         tile(brush, colour, "track", left, low, size)
         brush.text(f"×{data['tiles'][colour]}", left + size + dp(3), middle, 14,
-                   INK if lit else theme.ink, width=cell - size - dp(6))  # fmt: skip
+                   INK if lit else theme.ink, width=cell - size - dp(8))  # fmt: skip
     left = x
     wide = w / max(3, len(data["colonies"]) + len(data["monuments"])) - dp(3)
     for level, colony in data["colonies"].items():
