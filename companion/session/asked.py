@@ -288,7 +288,7 @@ def _about_shown(session: Reading) -> list[Question]:
         steps = _means(session, shown)
         again = session.hesitation.of(station, shown.piece)
         if steps or again:
-            which = _which(session, station, shown, steps)
+            which = which_of(session, station, shown, steps)
             which = _perhaps_not(which, shown.piece) if again else which
             if station and session.table.stickers(shown.uid):
                 which = replace(which, choices=(*which.choices, _not_it(shown.piece)))
@@ -297,7 +297,7 @@ def _about_shown(session: Reading) -> list[Question]:
     return found
 
 
-def _which(session: Reading, station: str, shown: Shown, steps: list[Step]) -> Question:
+def which_of(session: Reading, station: str, shown: Shown, steps: list[Step]) -> Question:
     """Which of these steps is meant: of the seat that answers first, or of whose it is."""
     open_ = _at_anothers(session, station, shown)
     first = TABLE if open_ else answers(session, shown, steps)

@@ -123,7 +123,14 @@ def _does(state: State, piece: str) -> Text | None:
 
 def how_placed(has: Callable[[str], bool], choices: Sequence[Choice]) -> Text | None:
     """How a place of the drawing is chosen, after what is true of all of them, as a price."""
-    told, remark = where(has, choices), choices[0].remark
-    if told is None or remark is None or any(one.remark != remark for one in choices):
+    told, remark = where(has, choices), of_all(choices)
+    if told is None or remark is None:
         return told
     return Text("how.path", {"what": one_after_another([remark, told])})
+
+
+def of_all(choices: Sequence[Choice]) -> Text | None:
+    """What is true of all of them, as a price; none of them does anything where only a name is
+    asked."""
+    told = [one.remark for one in choices]
+    return told[0] if told and all(one == told[0] for one in told) else None

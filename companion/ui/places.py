@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from companion.session.api import Ask, Choice, Preview, Question, Text
-from companion.session.piece_questions import how_placed
+from companion.session.piece_questions import how_placed, of_all
 from companion.session.words import one_after_another
 from companion.ui.drawing import Drawing
 
@@ -63,6 +63,5 @@ def how_of(
     shown = question.ask is Ask.WHICH and question.how is not None
     if not shown or question.how != how_placed(has, done) or drawing.numbered(done, preview):
         return question.how
-    told = done[0].remark  # what is true of all of them, as a price, stood before it
-    alike = told is not None and all(one.remark == told for one in done)
-    return Text("how.path", {"what": one_after_another([told])}) if told and alike else None
+    told = of_all(done)  # stood before it
+    return Text("how.path", {"what": one_after_another([told])}) if told else None

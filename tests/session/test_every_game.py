@@ -5,12 +5,18 @@ from __future__ import annotations
 import pytest
 
 from companion.session.api import Ask, Choice, Question
-from companion.session.asked import names
+from companion.session.asked import names, which_of
 from companion.session.session import Session
+from companion.session.shows import Shown
 from companion.session.start import begin
 from companion.table.layout import Layout, Pad
+from companion.ui.drawings import drawing_of
+from companion.ui.places import how_of
 from engine import games
+from engine.core.steps import TABLE
 from tests.session.hands import Hands, Tabletop, engine_alone, full_register, same_reveal, taken
+
+PAD = "desk/pad"
 
 
 def nothing_leaks(session: Session) -> None:
@@ -22,6 +28,20 @@ def nothing_leaks(session: Session) -> None:
             offered = {piece for choice in question.choices for piece in choice.pieces}
             assert offered <= public
             assert bool(question.withheld) == (len(question.choices) < len(full(session, question)))
+
+
+def laid_again(session: Session, laid: set[tuple[str, str]]) -> None:
+    """Each piece that lies open is laid at the pad once more, whatever is asked: how that is asked
+    is told. A tile that was too dear for who was asked closed the match."""
+    drawing, has = drawing_of(session.match.game.id), session.match.game.texts.has
+    asked_now = " ".join(one.text.key for one in session.view().pending)
+    fresh = {(piece, asked_now) for piece in session.known.public()} - laid
+    laid |= fresh
+    for piece, _ in fresh:
+        if uid := session.table.register.uid(piece):  # what means nothing now may have, just before
+            shown = Shown(piece, TABLE, frozenset(), uid=uid)
+            asked = which_of(session, PAD, shown, session.means(piece, TABLE))
+            how_of(asked, drawing, has, session.preview)
 
 
 def full(session: Session, question: Question) -> tuple[Choice, ...]:
@@ -36,7 +56,7 @@ def test_a_whole_match_at_one_pad(name: str) -> None:
     options = {o.id: "known" for o in game.options if o.id == "hands"}
     faces = game.stand_ins(1)
     register = full_register(game)
-    layout = Layout(name, "pad", {}, {"desk/pad": Pad("desk/pad")})
+    layout = Layout(name, "pad", {}, {PAD: Pad(PAD)})
     tabletop = Tabletop(layout, register)
     session = begin(
         game, seats, options, layout=layout, register=register, clock=tabletop.clock, faces=faces
@@ -44,8 +64,10 @@ def test_a_whole_match_at_one_pad(name: str) -> None:
     tabletop.connect(session)
     hands = Hands(session, tabletop, 2)
     counted: dict[int, set[str]] = {}
+    laid: set[tuple[str, str]] = set()
     while not hands.over():
         nothing_leaks(session)
+        laid_again(session, laid)
         spots = [one for one in session.view().pending if one.ask is Ask.SPOT]
         counted.setdefault(session.state.round_number(), set()).update(one.id for one in spots)
         hands.turn()
