@@ -73,6 +73,21 @@ def test_of_a_city_too_small_for_signs_the_number_is_left() -> None:
     assert call.args[3] >= 11, "and is read"
 
 
+def test_a_city_on_any_land_bears_the_star_by_which_it_is_called() -> None:
+    """ "The star city" stood there with the sign of the forest below it."""
+    from companion.games.gaia.screen import world
+
+    city = {"card": "city_02", "needs": (), "by": (), "met": 0, "meeples": []}
+    pen, scene = MagicMock(), MagicMock()
+    scene.lens.room, scene.lens.scale = (0.0, 0.0, dp(92), dp(92)), dp(92)
+    for site, signs in (("star", ["star"]), ("forest", [])):
+        with pytest.MonkeyPatch.context() as patch:
+            shown: list[str] = []
+            patch.setattr(world, "token", lambda _, what, *box, to=shown: to.append(what))
+            world._city(pen, scene, city | {"site": site}, "forest", 0.0, 0.0, dp(92))
+        assert shown == signs
+
+
 def test_the_cities_among_which_a_seat_chooses_are_lit_in_the_world() -> None:
     """R6.9: "which city?" named two, and none of them was seen on the map."""
     from companion.games.gaia.screen.world import _asked

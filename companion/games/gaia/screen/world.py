@@ -54,6 +54,8 @@ MET: Final = 30.0
 """Fingers meet so small tiles, dp, too, where a touch only considers one, and gold answers."""
 FARTHEST: Final = 20.0
 """A world whose tiles would be smaller, dp, is not seen whole at first: nobody tells them apart."""
+SITE: Final = 0.05, 0.715, 0.235
+"""The corner and the width, in widths of the tile, of the sign of a city over that of its tile."""
 SMALL: Final = dp(FINGER)
 """Side of a tile below which a city's needs are drawn without icons, for who only looks on."""
 SHRUNK: Final = 0.6
@@ -339,6 +341,8 @@ def _city(
     """The card on its tile: four needs, solid where met; the meeples around them."""
     if not printed.filled(brush, GAME, f"seat_{ground}", x, y, s, s):
         brush.box(x + s * 0.05, y + s * 0.05, s * 0.9, s * 0.9, PALE, s * 0.08)
+    if (site := city.get("site", ground)) != ground:  # it is called by what is printed on it
+        token(brush, site, x + s * SITE[0], y + s * SITE[1], s * SITE[2])
     _touchable(brush, scene, (x, y), city["card"])
     if s < SMALL:
         _city_small(brush, scene, city, x, y, s)
