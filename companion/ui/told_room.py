@@ -10,7 +10,7 @@ from kivy.metrics import dp
 
 from companion.ui.answers_room import SEEN
 from companion.ui.bars.duty_below import EDGES
-from companion.ui.bars.duty_pages import lines_in
+from companion.ui.bars.duty_pages import lines_in, ways_high
 from companion.ui.drawings import drawing_of
 from companion.ui.phone import phone
 from companion.ui.seat_rows import LEAST
@@ -49,6 +49,7 @@ class ToldRoom:
         screen.duty.spare = self.high.whole - others if small and phone.narrow else inf
         asked = self.screen.guide.least if screen.guiding else self.question.least
         left = self.high.always - asked - dp(EDGES)
+        screen.duty.holds_above = lines_in(left - ways_high())
         screen.duty.holds = lines_in(left) if self.high.told else 0
 
     def fold(self, usual: float) -> None:

@@ -1,4 +1,4 @@
-"""How the bar of duties lies on a phone held upright: its words have the width, and the ways
+"""How the bar of duties lies on a screen held upright: its words have the width, and the ways
 through them a row of their own below, each at one place. What was opened folds where it was opened:
 what says that all is done stands above that, where no finger was."""
 
@@ -17,6 +17,8 @@ EDGES = 12.0
 class BelowBar(BoxLayout):
     """Words, and ways beside them or below."""
 
+    upright = BooleanProperty(False)
+    """The screen stands upright: words beside the ways would be a narrow column."""
     several = BooleanProperty(False)
     unfolds = BooleanProperty(False)
     """It was opened, and a touch folds it again."""
@@ -26,8 +28,10 @@ class BelowBar(BoxLayout):
     """Both ways, to fold it and to say that it is done, stand beside the words."""
     onward = NumericProperty(0)
     """Width, px, of the way to the next page there, whatever number it bears."""
+    ends_most = NumericProperty(0)
+    """The same of the one that ends all of it, where there is room."""
     ends = NumericProperty(0)
-    """The same of the one that ends all of it."""
+    """Its width there."""
 
     def do_layout(self, *args: object) -> None:
         """From page to page nothing but the words changes."""
@@ -38,7 +42,7 @@ class BelowBar(BoxLayout):
             super().do_layout(*args)
             return
         ids, low = self.ids, self.y + dp(EDGES) / 2
-        left, right = self.x + theme.gap, self.right - theme.gap
+        left, right = self.x + self.padding[0], self.right - self.padding[2]
         middle = (low + theme.touch + theme.near + self.top - dp(EDGES) / 2) / 2
         self._say(left, right, middle)
         ids.all_done.pos = left, low

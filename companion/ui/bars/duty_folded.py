@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.session.together import Said
 from companion.ui.bars.duty_below import EDGES, BelowBar
-from companion.ui.bars.duty_pages import TEXT, beside, high_of, pages, way_on
+from companion.ui.bars.duty_pages import TEXT, beside, high_of, pages, way_on, way_to_end, ways_high
 from companion.ui.bars.duty_paging import Paging
 from companion.ui.phone import phone
 from companion.ui.theme import theme
@@ -56,6 +56,7 @@ class FoldedBar(Pressable, BelowBar):
         # Where the ways through pages stand beside the words there is no room for one more.
         cramped = cramps and (phone.narrow or len(self.paging.lists) == 1)
         self.onward = way_on()
+        self.ends_most = way_to_end()
         self.unfolds = self.opened and (self.asked_there or cramped) and bool(left)
         self.yields = self.asked_there and not (self.opened or news) and bool(left)
         long = self.yields and len(pages(owed, self.breadth_of_line(), 1)) > 1
@@ -69,19 +70,24 @@ class FoldedBar(Pressable, BelowBar):
     def _cramps(self, left: Sequence[Said]) -> bool:
         """Whether so little of the match is seen beside what hands do that a line of it is told."""
         rows = 0 if self.turned else len(self.ids.rows.rows) * ROW
-        # On a phone the ways through pages stand below the words, on each as on the highest.
-        below = phone.narrow and len(self.paging.lists) > 1
+        # Upright the ways through pages stand below the words, on each as on the highest.
+        below = self.upright and len(self.paging.lists) > 1
         shown = self.paging.lists if below else self.paging.now or [[*left]]
         high = max(high_of(page, self.breadth_of_line()) for page in shown) + dp(rows) * theme.room
-        high += (theme.touch + theme.near) * below
+        high += ways_high() * below
         return high + dp(EDGES) > max(self.room, dp(2 * TEXT) * theme.room + dp(EDGES))
 
     def breadth_of_line(self) -> float:
         """Width of a line beside the button, which is not laid out yet when news come."""
         if phone.narrow:
-            return float(self.width - 2 * theme.gap - theme.near - theme.touch)
+            return self.breadth_above()
         ways = beside(self.roomy, self.opened and self.asked_there)
         return float(self.width - 2 * theme.wide - theme.gap - ways)
+
+    def breadth_above(self) -> float:
+        """Width of a line above the ways through several pages, beside the one that folds it."""
+        edges = theme.gap if phone.narrow else theme.wide
+        return float(self.width - 2 * edges - theme.near - theme.touch)
 
     def turn(self) -> None:
         """Open it, or fold it again: a second touch means nothing that comes there."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import floor
+from math import floor, inf
 
 from kivy.metrics import dp
 
@@ -45,8 +45,6 @@ def beside(roomy: bool, folds: bool) -> float:
 
 def beside_ways(roomy: bool) -> float:
     """By how much more the ways to the next page, back, and to the end of all take."""
-    if phone.narrow:
-        return 0.0  # they stand below
     if not roomy:
         return float(2 * (theme.touch + theme.gap))
     said = max(map(_button, ("duty.done", "teach.read")))
@@ -55,13 +53,24 @@ def beside_ways(roomy: bool) -> float:
 
 
 def way_on() -> float:
-    """Width, px, of the way to the next page below the words of a phone."""
-    return breadth(words.say("duty.later", n=SOME), theme.small, False) + dp(BUTTON) * theme.room
+    """Width, px, of the way to the next page below the words, whatever number it bears."""
+    return _button("duty.later", n=SOME)
+
+
+def way_to_end() -> float:
+    """Width, px, of the one that ends all pages there at most: on a phone all that is left."""
+    return inf if phone.narrow else max(map(_button, ALL))
+
+
+def ways_high() -> float:
+    """Height, px, that a row of ways below the words takes."""
+    return float(theme.touch + theme.near)
 
 
 def _button(key: str, **gaps: int) -> float:
-    """Width of a button beside the list."""
-    return breadth(words.say(key, **gaps), theme.body, False) + dp(BUTTON) * theme.room
+    """Width of a button beside the list, or below it."""
+    size = theme.small if phone.narrow else theme.body
+    return breadth(words.say(key, **gaps), size, False) + dp(BUTTON) * theme.room
 
 
 def pages(

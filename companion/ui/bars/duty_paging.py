@@ -78,7 +78,7 @@ class Paging:
             self.past, rest = [], told
         behind, left = self._both(rest, width, lines)
         if len(behind) + len(left) > 1:
-            back = theme.touch + theme.gap if beside else 0.0  # stands on no first page
+            back = theme.touch + theme.gap if beside > 0 else 0.0  # stands on no first page
             behind, left = self._both(rest, width - beside, lines, back)
         self.page, self.lists = len(behind), [*behind, *left]
 

@@ -66,6 +66,8 @@ class ToldBar(FoldedBar):
     holds = NumericProperty(0)
     """So many lines it has beside the question where the match keeps one size; 0: it is as high as
     is read with ease."""
+    holds_above = NumericProperty(0)
+    """The same above the ways through several pages, which stand below it on an upright screen."""
     stands = BooleanProperty(False)
     to_come = NumericProperty(0)
     """So many duties of those whose hands are told come on the next pages."""
@@ -233,6 +235,9 @@ class ToldBar(FoldedBar):
         if not all(one.news for one in told):
             rows = len(self.ids.rows.rows)
             self.part(told, max(1, most - rows - (self.holds and rows > 0)), most)
+            if self.holds and self.upright and len(self.paging.lists) > 1:
+                most = min(most, int(self.holds_above))
+                self.part(told, max(1, most - rows - (rows > 0)), most)
         lists, page = self.paging.lists, self.paging.page
         self.held = self.held if page else 0
         if self.holds:  # every page is as high as what it may hold
@@ -251,5 +256,7 @@ class ToldBar(FoldedBar):
         """Page by page, so many lines of text on the first and on each later one, where those are
         no higher than what was read before."""
         most = most if self.holds else max(most, int(self.held / (LINE * theme.body)))
-        width = self.breadth_of_line()
-        self.paging.part(told, (first, most), width, beside_ways(self.roomy))
+        width, ways = self.breadth_of_line(), beside_ways(self.roomy)
+        if self.upright:  # they stand below
+            ways = width - self.breadth_above()
+        self.paging.part(told, (first, most), width, ways)

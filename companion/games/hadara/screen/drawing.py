@@ -102,7 +102,7 @@ class Hadara(InLines):
     hand_above = 580.0
     smaller_from = 1
     asks_high = (211.0, 184.0, 275.0)
-    told_high = (275.0, 251.0, 275.0)
+    told_high = (275.0, 251.0, 344.0)
     ruled = MappingProxyType(
         {
             "purple_star": "R19.1",
