@@ -12,7 +12,7 @@ import pytest
 from kivy.factory import Factory
 from kivy.metrics import dp
 
-from companion.games.peloponnes.screen import civilization
+from companion.games.peloponnes.screen import civilization, rows
 from companion.games.peloponnes.screen.civilization import best, largest
 from companion.session.api import Choice, Text
 from companion.session.choices import Choices
@@ -493,6 +493,21 @@ def test_large_letters_keep_the_turn_order_and_the_place_of_a_bid(
         parts = {type(one).__name__: one for one in field}
         assert parts["AmountAnswer"].x >= parts["CardStepper"].right, "its name took it below"
         stage.page().question.ids.answers.forget()
+
+
+def test_the_number_of_a_space_stands_below_it_and_beside_its_bid() -> None:
+    """People were told of "space 4" and "bid spot 1", and no number stood anywhere."""
+    seats = [SimpleNamespace(colour="red")]
+    scene = Mock(choosable=(), picked="", seats=seats, view=SimpleNamespace(question=None))
+    lain = {"conquest": False, "bidder": 1, "bid": 7, "least": 8}
+    for slot, tile in ((0, None), (3, "A1")):
+        brush = Mock()
+        rows._slot(brush, scene, lain | {"slot": slot, "tile": tile}, 0.0, 0.0, dp(104), dp(96))
+        (said, x, *_), *bid = (call.args for call in brush.text.call_args_list)
+        assert (said, x) == (str(slot + 1), 0.0)
+        boxes = [call.args for call in brush.box.call_args_list if call.args[2] == dp(rows.BID)]
+        assert len(boxes) == len(bid) == (tile is not None)
+        assert all(left >= dp(rows.NUMBER) for left, *_ in boxes)
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,8 @@ APART, CLOSE = 24.0, 8.0
 """Between two tiles, dp, and what is left of it before they show no price."""
 FIVE, ABREAST = 5, 3
 """So many tiles lie there, and so many on a line where all of them on one would show no price."""
+NUMBER, BID = 14.0, 88.0
+"""Width, dp, of the number of a space, and of a bid beside it."""
 BETWEEN = 8.0
 """Between two rows side by side or below each other, dp."""
 LOST = frozenset(("remark.no_join", "remark.no_build", "remark.no_people"))
@@ -134,8 +136,10 @@ def _ground(
 def _slot(
     brush: Brush, scene: Scene, slot: dict[str, Any], x: float, y: float, w: float, h: float
 ) -> None:
-    """One place of the rows: the tile, who bids, what is needed."""
-    piece = slot["tile"]
+    """One place of the rows: the tile; below it the number by which people are told of it, who bids
+    there, what is needed."""
+    piece, left = slot["tile"], x
+    brush.text(str(slot["slot"] + 1), x, y - dp(19), 14, theme.soft, bold=True)
     if piece is None:
         brush.dashes(x, y, w, h, theme.hollow)
         return
@@ -149,9 +153,10 @@ def _slot(
     brush.spot(x, y, w, h, partial(scene.pick, piece), piece)
     low, middle = y - dp(19), x + w / 2
     if slot["bidder"] is not None:
-        _bid(brush, scene, slot, middle, low)
+        _bid(brush, scene, slot, max(middle, left + dp(NUMBER + BID / 2)), low)
     elif asked := _asks(scene, slot):
-        brush.text(asked, middle, low, 13.5, theme.soft, across=0.5, width=w)
+        room = w - 2 * dp(NUMBER)
+        brush.text(asked, middle, low, 13.5, theme.soft, across=0.5, width=room)
 
 
 def _offers(scene: Scene, piece: str) -> list[Choice]:
@@ -179,7 +184,7 @@ def _bid(brush: Brush, scene: Scene, slot: dict[str, Any], middle: float, y: flo
     """The bid that stands: the seat's shape, the amount, a coin."""
     seat = slot["bidder"] - 1
     shade, shape = seat_sign(scene.seats[seat].colour, seat)
-    brush.box(middle - dp(44), y - dp(15), dp(88), dp(30), theme.parchment, dp(15))
+    brush.box(middle - dp(BID / 2), y - dp(15), dp(BID), dp(30), theme.parchment, dp(15))
     brush.sign(f"seat_{shape}", middle - dp(36), y - dp(10), dp(20), shade)
     brush.text(str(slot["bid"]), middle - dp(10), y, 18, INK, bold=True)
     sign(brush, "coins", middle + dp(17), y - dp(10), dp(20))
