@@ -12,7 +12,7 @@ import pytest
 from kivy.factory import Factory
 from kivy.metrics import dp
 
-from companion.games.peloponnes.screen import civilization, rows
+from companion.games.peloponnes.screen import civilization, pieces, rows
 from companion.games.peloponnes.screen.civilization import best, largest
 from companion.session.api import Choice, Text
 from companion.session.choices import Choices
@@ -27,6 +27,8 @@ from companion.ui.decided import Decided
 from companion.ui.drawings import drawing_of
 from companion.ui.screens.settings import SCALES
 from companion.ui.theme import theme
+from companion.ui.widgets import printed
+from companion.ui.widgets.lettering import SMALLEST_SP
 from companion.ui.words import words
 from engine.core.match import Seat
 from engine.core.people import TOGETHER
@@ -495,6 +497,17 @@ def test_large_letters_keep_the_turn_order_and_the_place_of_a_bid(
         stage.page().question.ids.answers.forget()
 
 
+def test_the_prestige_of_a_small_tile_is_read() -> None:
+    """Its digits were seven pixels high where a seat had nine tiles in a row."""
+    for tile, high, said in (("A01", 60, ["3"]), ("A01", 120, []), ("A01", 30, [])):
+        brush = Mock()
+        with patch.object(printed, "face"), patch.object(pieces, "place") as place:
+            place.side_effect = lambda _, *box: box
+            pieces.tile(brush, tile, 0.0, 0.0, dp(high), dp(high))
+        assert [call.args[0] for call in brush.text.call_args_list] == said
+        assert all(call.args[3] >= SMALLEST_SP for call in brush.text.call_args_list)
+
+
 def test_the_number_of_a_space_stands_below_it_and_beside_its_bid() -> None:
     """People were told of "space 4" and "bid spot 1", and no number stood anywhere."""
     seats = [SimpleNamespace(colour="red")]
@@ -502,7 +515,8 @@ def test_the_number_of_a_space_stands_below_it_and_beside_its_bid() -> None:
     lain = {"conquest": False, "bidder": 1, "bid": 7, "least": 8}
     for slot, tile in ((0, None), (3, "A1")):
         brush = Mock()
-        rows._slot(brush, scene, lain | {"slot": slot, "tile": tile}, 0.0, 0.0, dp(104), dp(96))
+        with patch.object(rows, "tile"):
+            rows._slot(brush, scene, lain | {"slot": slot, "tile": tile}, 0.0, 0.0, dp(104), dp(96))
         (said, x, *_), *bid = (call.args for call in brush.text.call_args_list)
         assert (said, x) == (str(slot + 1), 0.0)
         boxes = [call.args for call in brush.box.call_args_list if call.args[2] == dp(rows.BID)]

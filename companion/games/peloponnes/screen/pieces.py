@@ -19,6 +19,9 @@ ROLES = {"bid": "peloponnes.chit_bid", "order": "peloponnes.chit_order"}
 """What the two chits of a seat are for."""
 SMALL = 96.0
 """Below this height, dp, a tile shows its scene and its income, but not what it cost."""
+STAMP, LAUREL = 36.0, 10.5
+"""One that is lower, dp, is a sign of itself; radius of the laurel in which a number is read."""
+LEAF = "#4b8340"
 
 
 def face_of(piece: str) -> str:
@@ -69,6 +72,19 @@ def tile(brush: Brush, piece: str, x: float, y: float, w: float, h: float) -> No
     form = "small" if h < dp(SMALL) else "card"
     if not printed.face(brush, GAME, face_of(piece), x, y, w, h, form=form):
         brush.box(x, y, w, h, theme.parchment, dp(7))
+    prestige = facts(piece).get("prestige")
+    if prestige and dp(STAMP) < h < dp(SMALL):
+        _prestige(brush, prestige, *place(piece, x, y, w, h))
+
+
+def _prestige(brush: Brush, amount: int, x: float, y: float, w: float, h: float) -> None:
+    """What a seat scores for it, over the laurel that is printed there: smaller than the screen can
+    be read."""
+    size = max(dp(LAUREL), w * 0.1)
+    middle, up = x + size, y + h - size
+    brush.disc(middle, up, size, LEAF)
+    brush.disc(middle, up, size - dp(2), theme.parchment)
+    brush.text(str(amount), middle, up, 14, INK, bold=True, across=0.5)
 
 
 def place(piece: str, x: float, y: float, w: float, h: float) -> tuple[float, float, float, float]:
