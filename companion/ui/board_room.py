@@ -102,7 +102,7 @@ class BoardRoom(Sliding):
         ends = round(self.y - self.trim[1]), round(self.top)
         if (*room, *ends) == self._ends:
             self.lay(self.bare)  # it has only been trimmed, and stays where it is
-            self._row.come_out(self.y)
+            self.cut()  # found before the match came to lie there, that was too much or too little
             return
         self._by_hand = False
         if self.brief and room == self._ends[:2]:

@@ -11,6 +11,7 @@ import pytest
 
 from companion.ui.screens import NAMES
 from companion.ui.screens.settings import SCALES
+from companion.ui.slivers import below
 from companion.ui.widgets.press import made
 from engine.core.languages import FIRST, LANGUAGES
 from tests.ui.audit import box, complaints, halved, is_kind, shown
@@ -72,6 +73,8 @@ def test_screens_fit_on_a_phone(
         assert complaints(stage.root) == [], f"{name} at {size} in {language}"
         assert slivers(stage.root) == [], f"{name} at {size} in {language}"
         assert sideways(stage.root) == [], f"{name} at {size} in {language}"
+        if stage.hall.screen == "table":
+            assert stale(stage.root) == [], f"{name} at {size} in {language}"
 
 
 @pytest.mark.parametrize("game", IN_ITS_WIDTH)
@@ -112,6 +115,13 @@ def sideways(root: Any) -> list[tuple[float, float]]:
     rooms = [widget for widget, _ in shown(root) if is_kind(widget, "BoardRoom")]
     sizes = [(board.width, room.width) for room in rooms for board in room.children]
     return [one for one in sizes if one[0] > one[1] + 1]
+
+
+def stale(root: Any) -> list[tuple[float, float]]:
+    """Matches that end where something was cut before they came to lie as they lie now."""
+    rooms = [widget for widget, _ in shown(root) if is_kind(widget, "BoardRoom")]
+    ends = [(room.trim[1], below(room, board)) for room in rooms for board in room.children]
+    return [(is_so, should) for is_so, should in ends if abs(is_so - should) > 1]
 
 
 def slivers(root: Any) -> list[tuple[float, float]]:
