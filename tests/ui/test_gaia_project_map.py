@@ -84,16 +84,26 @@ def test_a_touched_hex_offers_what_can_be_done_there(stage: Stage, tmp_path: Pat
     assert (len(offers), kinds["BackAnswer"]) == (len(about), 1), "its choices and a way back"
 
 
-def test_the_map_is_the_answer_to_where(stage: Stage, tmp_path: Path) -> None:
+def test_the_map_is_the_answer_to_where(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The prices of a few places stood on other planets: those alone were kept clear."""
     hall = at_table(stage, tmp_path, 70)
     question, page = hall.see().question, stage.page()
     answers, board = page.question.ids.answers, page.ids.board
     wanted = {c.steps[0].args[0] for c in question.groups()["build"]}
     assert len(wanted) > 1
     stage.wait()
+    clear, real = set[int](), prices.hidden
+    monkeypatch.setattr(
+        prices,
+        "hidden",
+        lambda box, planets, *told: clear.add(len(planets)) or real(box, planets, *told),
+    )
     answers.turn_to("build")
     stage.frames(3)
     assert board.scene().choosable == wanted, "only what can be built on is lit"
+    assert min(clear) > len(wanted), "no planet is to be hidden"
     said = " ".join(getattr(one, "text", "") for one in answers.ids.field.children)
     assert not any(name in said for name in wanted), "no hex is listed"
     seen = set()
@@ -402,7 +412,7 @@ def test_a_picked_hex_tells_its_price_on_a_low_screen_too(
         stage.frames(4)
         room = board.lens.room
         assert corner(board.scene())[0] >= room[0] + room[2], "they lay over planets there"
-    assert covered(stage, sorted({str(s.args[0]) for s in steps})), "what lay above was hidden"
+    assert covered(stage, sorted({str(s.args[0]) for s in steps})) == 0, "the answer tells it too"
     stage.resize(SIZES[0])
     what, price = lines[0]
     assert what == kind
@@ -411,23 +421,17 @@ def test_a_picked_hex_tells_its_price_on_a_low_screen_too(
     assert price["ore"] >= 1
 
 
-def covered(stage: Stage, hexes: list[str]) -> bool:
-    """Whether the prices hide less of other planets than all of them would above their own."""
-    board, found, above = stage.page().ids.board, 0.0, 0.0
-    grid = through(board.lens)
-    planets = [grid.of(one) for one in board.scene().board["hexes"] if one.get("planet")]
-    at = {one["hex"]: grid.of(one) for one in board.scene().board["hexes"]}
+def covered(stage: Stage, hexes: list[str]) -> float:
+    """How much of all planets the prices hide."""
+    board, found = stage.page().ids.board, 0.0
     for one in hexes:
         stage.page().question.ids.answers.picked = one
         stage.frames(3)
+        grid = through(board.lens)
+        planets = [grid.of(one) for one in board.scene().board["hexes"] if one.get("planet")]
         for spot in (spot for spot in board.spots if spot.name == BUBBLE):
-            box = spot.x, spot.y, spot.w, spot.h
-            found += prices_hidden(box, planets, (), grid.size)[1]
-            x, _, w, _ = board.lens.room
-            high = at[one][1] + grid.size + dp(4)
-            left = min(max(x, at[one][0] - spot.w / 2), x + w - spot.w)
-            above += prices_hidden((left, high, *box[2:]), planets, (), grid.size)[1]
-    return found < above
+            found += prices_hidden((spot.x, spot.y, spot.w, spot.h), planets, (), grid.size)[1]
+    return found
 
 
 def may_build_far(state: Any) -> bool:
@@ -484,7 +488,7 @@ def test_a_special_action_that_is_used_is_crossed_out(
 def test_a_price_stands_where_it_hides_no_planet_and_no_other_price() -> None:
     size, wide, high = 25.0, 98.0, 19.0
     spots = free_spots((0.0, 0.0), size, wide, high)
-    above, below, right, left = spots
+    above, below, right, left = spots[:4]
     step = size * 3**0.5  # from hex to hex
     nobody = [(0.0, 0.0)]
     assert min(spots, key=lambda one: prices_hidden(one, nobody, [], size)) in (right, left)
@@ -493,6 +497,9 @@ def test_a_price_stands_where_it_hides_no_planet_and_no_other_price() -> None:
     row = [*beside, (-2.6 * size, 0.0), (0.0, step)]
     assert min(spots, key=lambda one: prices_hidden(one, row, [], size)) == below
     assert min(spots, key=lambda one: prices_hidden(one, row, [below], size)) != below
+    crowd = [*nobody, (4 * size, 0.0), (-4 * size, 0.0), (-43.0, 30.0), (-43.0, -30.0)]
+    best = min(prices_hidden(one, crowd, [], size)[1] for one in spots)
+    assert best < min(prices_hidden(one, crowd, [], size)[1] for one in spots[:4]), "to one side"
     assert above[1] > 0
 
 

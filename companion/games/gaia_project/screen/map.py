@@ -104,10 +104,8 @@ def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
         paint_letters(brush, scene, grid, seen, built=theme.name == SPELT_OUT)
     _plan(brush, scene, grid, hexes)
     _chosen(brush, scene, [one for one in seen if one["hex"] not in scene.choosable], grid)
-    if scene.lens.asking:
+    if scene.lens.asking or (scene.picked == BUILDING and len(scene.choosable) <= FEW):
         paint_prices(brush, scene, grid, seen)
-    elif scene.picked == BUILDING and len(scene.choosable) <= FEW:
-        paint_prices(brush, scene, grid, [one for one in seen if one["hex"] in scene.choosable])
 
 
 def paint_over(brush: Brush, scene: Scene) -> None:

@@ -40,15 +40,17 @@ def shows(scene: Scene, x: float, y: float) -> bool:
 
 
 def paint_prices(brush: Brush, scene: Scene, grid: Grid, seen: Sequence[Hex]) -> None:
-    """What a mine would take wherever the seat to move reaches; pale where it cannot pay. A pale
-    one that would lie over another is told by a touch of its planet alone."""
+    """What a mine would take where it is to be built, or wherever the seat to move reaches: pale
+    where it cannot pay. A pale one that would lie over another is told by a touch of its planet
+    alone."""
     own = scene.board.get("seat") or {}
     if own.get("number") != scene.question_seat + 1:
         return
     prices, qic = own.get("prices") or {}, scene.board["seats"][own["number"] - 1]["qic"]
     full = [grid.of(one) for one in seen if one.get("planet")]
     lying: list[Box] = []
-    for one in sorted(seen, key=lambda one: one["hex"] not in scene.choosable):
+    told = [one for one in seen if scene.lens.asking or one["hex"] in scene.choosable]
+    for one in sorted(told, key=lambda one: one["hex"] not in scene.choosable):
         price, payable = prices.get(one["hex"]), one["hex"] in scene.choosable
         paid = [(what, price[what]) for what in PAID if price.get(what)] if price else []
         if price and paid and (payable or price["qic"] <= qic) and shows(scene, *grid.of(one)):
@@ -63,13 +65,19 @@ def paint_prices(brush: Brush, scene: Scene, grid: Grid, seen: Sequence[Hex]) ->
 
 
 def free_spots(middle: Point, size: float, wide: float, high: float) -> tuple[Box, ...]:
-    """Where the price of a planet may stand: above it, below it, beside it."""
+    """Where the price of a planet may stand: above it, below it, beside it; and above and below as
+    far to one side as its own planet goes."""
     (cx, cy), up, aside = middle, size * 0.72, size * 0.8
+    lefts = cx - wide / 2, cx - aside, cx + aside - wide
+    above, below, *slanted = (
+        (left, cy + side - high / 2, wide, high) for left in lefts for side in (up, -up)
+    )
     return (
-        (cx - wide / 2, cy + up - high / 2, wide, high),
-        (cx - wide / 2, cy - up - high / 2, wide, high),
+        above,
+        below,
         (cx + aside, cy - high / 2, wide, high),
         (cx - aside - wide, cy - high / 2, wide, high),
+        *slanted,
     )
 
 
@@ -132,27 +140,35 @@ def _offers(own: Mapping[str, Any], name: str) -> Iterator[tuple[str, Mapping[st
 
 def _box(scene: Scene) -> Box:
     """Where the prices of the picked hex stand: above it, below it or beside it, inside the room,
-    under no button and over as few other planets as may be."""
+    under no button and over no planet; where they have no such room their answer tells them."""
     lines, hexes = picked_prices(scene), scene.board.get("hexes") or []
     found = next((one for one in hexes if one["hex"] == scene.picked), None)
     if not lines or found is None:
         return 0, 0, 0, 0
-    (x, y, w, _), grid = scene.lens.room, through(scene.lens)
+    (x, _, w, _), grid = scene.lens.room, through(scene.lens)
     cx, cy = grid.of(found)
     most = max(1, *(len(_taken(price)) for _, price in lines))
     wide, high = min(w, dp(44 + PAIR * most)), dp(6 + 34 * len(lines))
     left, gap = min(max(x, cx - wide / 2), x + w - wide), grid.size + dp(4)
+    at, over, under = grid.size * 0.8, cy + gap, cy - gap - high
     around = (
-        (left, cy + gap, wide, high),
-        (left, cy - gap - high, wide, high),
+        *(
+            (low_left, low, wide, high)
+            for low_left in (left, cx - at, cx + at - wide)
+            for low in (over, under)
+        ),
         (cx + gap, cy - high / 2, wide, high),
         (cx - gap - wide, cy - high / 2, wide, high),
     )
-    room = [one for one in around if _inside(one, scene.lens.room)]
-    free = [one for one in room if not _common(one, corner(scene))] or room
     planets = [grid.of(one) for one in hexes if one.get("planet") and _near(one, found)]
-    below = left, max(y, cy - gap - high), wide, high
-    return min(free, key=lambda box: hidden(box, planets, (), grid.size), default=below)
+    free = (
+        box
+        for box in around
+        if _inside(box, scene.lens.room)
+        and not _common(box, corner(scene))
+        and not any(hidden(box, planets, (), grid.size))
+    )
+    return next(free, (0, 0, 0, 0))
 
 
 def _near(one: Hex, other: Hex) -> bool:
