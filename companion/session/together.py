@@ -28,7 +28,8 @@ class Voice(NamedTuple):
 
 
 class Said(NamedTuple):
-    """A sentence, and whose it is: of several seats nobody's."""
+    """A sentence, and whose it is: of several seats nobody's. Without one it stands for what is
+    told in rows."""
 
     seat: int
     text: str

@@ -28,11 +28,13 @@ class Sums:
         self._looked_at = list[Duty]()
         self.waits = False
         """They wait behind news."""
+        self.late: list[Duty] = []
+        """What is told after these sums: it is right once they are done."""
 
     def part(self, hall: Hall, told: Sequence[Duty], waits: bool, brief: bool) -> list[Duty]:
         """What is said, the sums last; `waits`: they do, and `brief`, beside what was lost whatever
         else hands owe: all of it would cover what people look at a whole round long."""
-        self.owed, self.unsaid, self.waits = [], [], False
+        self.owed, self.unsaid, self.late, self.waits = [], [], [], False
         if hall.game is None or not hall.game.texts.has(FOLDED):
             return [*told]
         hands = [one for one in told if not one.news]
@@ -45,7 +47,8 @@ class Sums:
         if waits and not (self.owed and ends):
             self.waits = bool(self.owed)
             return rest
-        return [*(one for one in rest if one not in ends), *self._line(), *ends]
+        self.late = [*self._line(), *ends]
+        return [*(one for one in rest if one not in ends), *self.late]
 
     def _line(self) -> list[Duty]:
         """The sums as a line; beside what people look at, in a word what is older: on the mats of
@@ -79,6 +82,14 @@ class Sums:
         for one in self.owed:
             owed.update({(one.seat, what): n for what, n in one.gained})
         return self.waits and not (told == owed and all(one.gained for one in self.owed))
+
+    def come_last(self, rows: Iterable[Row]) -> bool:
+        """Whether hands do what these rows tell after all else: an income comes when tiles are
+        placed and paid, and before that a store may be full. What was lost is read first, and what
+        was opened to be looked at."""
+        cells = (cell for row in rows if row.loses for cell in row.cells.values())
+        lost = any(n for cell in cells for n in cell.amounts.values())
+        return bool(self.owed) and not (lost or self.opened)
 
     def turn(self) -> None:
         """Look at it, or no more."""

@@ -18,6 +18,7 @@ from companion.session.together import Said, named_once, often
 from companion.ui.ask import PARTS
 from companion.ui.bars.duty import DutyBar
 from companion.ui.bars.duty_pages import lines_high, lines_in, pages, parted
+from companion.ui.bars.duty_paging import Paging
 from companion.ui.bars.duty_told import LINE
 from companion.ui.befell import Cell, Row, with_sums
 from companion.ui.duties import Deed, in_place, still
@@ -373,7 +374,19 @@ def test_a_long_list_is_told_page_by_page(stage: Stage) -> None:
     assert parted([again, told[2]], told[:2]) == ([again], [told[2]]), "it was called otherwise"
     assert pages([high, *told[:2]], 400, 4) == [[high], told[:2]], "one however long"
     assert pages([], 900, 4) == []
-    assert pages(told, 900, 4, 1) == [told[:1], told[1:5], told[5:]], "below news, one"
+    rows = Said(TABLE, "", True, "income")
+    below = [[rows, *told[:1]], told[1:5], told[5:]]
+    assert pages([rows, *told], 900, 4, 1) == below, "below news, one"
+    both = [[*told[:2], rows], told[2:]]
+    assert pages([*told[:2], rows, *told[2:]], 900, 4, 2) == both, "what comes later"
+    assert pages([*told[:3], rows, told[3]], 900, 4, 2) == [told[:3], [rows, told[3]]]
+    paging, lines = Paging(), (3, 4)
+    paging.past = [rows, *told[:3]]
+    paging.part([rows, *told], lines, 900, 0)
+    assert (paging.page, paging.rows) == (1, False), "what was read stays behind"
+    paging.part([rows._replace(deeds="income, and food"), *told], lines, 900, 0)
+    assert (paging.page, paging.rows) == (1, True), "an income that has grown is read first"
+    assert not paging.rows_below
 
 
 def test_what_is_to_lie_there_in_the_end_is_told_last() -> None:
@@ -391,15 +404,18 @@ def test_a_page_that_is_turned_to_has_the_room_of_the_first(stage: Stage) -> Non
     stage.frames()
     bar, told = DutyBar(width=900), [Said(seat, "Take 2.", deeds=f"{seat}") for seat in range(8)]
     bar.part(told, 1, 3)
-    assert [*map(len, bar.paging.lists)] == [1, 3, 3, 1]
-    bar.paging.past, bar.held = told[:1], 6 * LINE * theme.body
+    assert [*map(len, bar.paging.lists)] == [3, 3, 2]
+    told = [Said(TABLE, "", True, "income"), *told]
     bar.part(told, 1, 3)
-    assert [*map(len, bar.paging.lists)] == [1, 6, 1]
+    assert [*map(len, bar.paging.lists)] == [2, 3, 3, 1]
+    bar.paging.past, bar.held = told[:2], 6 * LINE * theme.body
+    bar.part(told, 1, 3)
+    assert [*map(len, bar.paging.lists)] == [2, 6, 1]
     bar.folded = bar.tells = True
     assert bar.least < bar.held, "one line stood in the height of the page before it"
     bar.holds = 2  # beside a question that leaves so much it never has more
     bar.part(told, 1, 2)
-    assert [*map(len, bar.paging.lists)] == [1, 2, 2, 2, 1]
+    assert [*map(len, bar.paging.lists)] == [2, 2, 2, 2, 1]
     assert [lines_in(lines_high(n)) for n in (1, 2, 3)] == [1, 2, 3]
     assert lines_in(-9) == 1
 
@@ -551,7 +567,7 @@ def test_a_lesson_is_there_with_its_question_and_news_are_read_after_it(
 
 def tells_news(duty: Any) -> bool:
     """Whether what befell somebody is read there."""
-    return bool(duty.ids.rows.rows) or any(one.news for one in duty.ids.said.told)
+    return bool(duty.befell) or any(one.news for one in duty.ids.said.told)
 
 
 def lost_before_a_bid(stage: Stage, folder: Path) -> tuple[Any, Iterator[Step]]:
@@ -718,7 +734,11 @@ def test_a_sentence_for_all_is_not_read_as_what_each_received(stage: Stage, tmp_
     stage.wait(9)
     stage.press(next(one for one in field.children if getattr(one, "text", "") == "Take 1 food"))
     assert hall.see().question.text.key != "ask.income"
-    heads = [row.head for row in page.duty.ids.rows.rows]
+    bar = page.duty
+    while bar.to_come:  # tiles are placed and paid before that
+        assert not bar.ids.rows.rows
+        stage.press(bar.children[0])
+    heads = [row.head for row in bar.ids.rows.rows]
     assert "Income" in heads, "nobody can have read it"
 
 

@@ -39,6 +39,8 @@ class DutyBar(ToldBar):
         for way in (self.ids.all_done, self.ids.done, self.ids.main):
             way.look = "plain"
 
+    on_befell = on_text
+
     @property
     def short(self) -> Row | None:
         """All that stands here, where that is one row and only to be read."""

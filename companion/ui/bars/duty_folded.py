@@ -69,7 +69,7 @@ class FoldedBar(Pressable, BelowBar):
 
     def _cramps(self, left: Sequence[Said]) -> bool:
         """Whether so little of the match is seen beside what hands do that a line of it is told."""
-        rows = 0 if self.turned else len(self.ids.rows.rows) * ROW
+        rows = len(self.ids.rows.rows) * ROW if self.paging.rows else 0
         # Upright the ways through pages stand below the words, on each as on the highest.
         below = self.upright and len(self.paging.lists) > 1
         shown = self.paging.lists if below else self.paging.now or [[*left]]

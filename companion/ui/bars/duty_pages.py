@@ -80,16 +80,17 @@ def pages(
     first: int = 0,
     wider: float = 0,
 ) -> list[list[Said]]:
-    """As many duties on each page as have so many lines of text, on the `first` that many, which
-    are so much `wider`; one at least."""
+    """As many duties on each page as have so many lines of text, `first` beside the rows of news;
+    the first page is so much `wider`. One at least. Below the rows stands what comes after them."""
     found: list[list[Said]] = []
     left = 0
     for line in lines:
-        high = _high(line.text, width + wider * (len(found) < 2))
-        if not found or high > left:
-            left = first if first and not found else most
+        high = _high(line.text, width + wider * (len(found) < 2)) if line.text else most - first
+        over = bool(found) and not all(one.text for one in found[-1][1:])
+        if not found or high > left or over:
+            left = most
             found.append([])
-            high = _high(line.text, width + wider * (len(found) < 2))
+            high = _high(line.text, width + wider * (len(found) < 2)) if line.text else high
         found[-1].append(line)
         left -= high
     return found
@@ -117,5 +118,6 @@ def _high(text: str, width: float) -> int:
 def high_of(lines: Sequence[Said], width: float) -> float:
     """About so high, px, are these one below the other."""
     room = width - dp(SIGN) * theme.room - theme.near
-    text = sum(len(in_phrases(line.text, room, theme.body, True)) for line in lines)
-    return text * dp(TEXT) * theme.room + dp(BETWEEN) * max(0, len(lines) - 1)
+    told = [line.text for line in lines if line.text]
+    text = sum(len(in_phrases(one, room, theme.body, True)) for one in told)
+    return text * dp(TEXT) * theme.room + dp(BETWEEN) * max(0, len(told) - 1)

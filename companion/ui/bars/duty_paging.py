@@ -31,8 +31,19 @@ class Paging:
 
     @property
     def left(self) -> list[Said]:
-        """What stands on this page and those to come."""
-        return [*chain(*self.lists[self.page :])]
+        """What stands on this page and those to come in words."""
+        return [line for line in chain(*self.lists[self.page :]) if line.text]
+
+    @property
+    def rows(self) -> bool:
+        """Whether what is told in rows stands on this page; alone it has no other."""
+        here, all_of_it = ([*chain(*lists)] for lists in (self.now, self.lists))
+        return all(line.text for line in all_of_it) or not all(line.text for line in here)
+
+    @property
+    def rows_below(self) -> bool:
+        """Whether lines stand above the rows of this page."""
+        return bool(self.now) and self.rows and not all(line.text for line in self.now[0][1:])
 
     @property
     def to_come(self) -> int:
@@ -89,5 +100,5 @@ class Paging:
         first, most = lines
         behind = pages(self.past, width, most, first, back)
         if behind:
-            return behind, pages(rest, width, most)
+            return behind, pages(rest, width, most, first)
         return [], pages(rest, width, most, first, back)

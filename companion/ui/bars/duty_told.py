@@ -49,6 +49,10 @@ LINE = 1.7
 class ToldBar(FoldedBar):
     """Rows of news above the lines of hands, told anew at each look."""
 
+    rows_below = BooleanProperty(False)
+    """Hands do what the lines of this page tell before what its rows tell."""
+    befell = StringProperty("")
+    """What its rows tell, the same in every language."""
     title = StringProperty("")
     """What people play for has come about: told large."""
     sign = StringProperty("")
@@ -117,6 +121,12 @@ class ToldBar(FoldedBar):
             page = self.paging.now[0]
             self.hall.play.seen([one.deeds for one in page if not one.news])
 
+    def on_rows_below(self, *_: object) -> None:
+        """What is done first stands above."""
+        told, rows = self.ids.told, self.ids.rows
+        told.remove_widget(rows)
+        told.add_widget(rows, 0 if self.rows_below else len(told.children))
+
     def on_asked_there(self, *_: object) -> None:
         """What was opened is a line again when the next place is asked."""
         self.opened = False
@@ -147,6 +157,7 @@ class ToldBar(FoldedBar):
         table = table_of(hall, duties, brief and (self._small or self._brief or not most))
         rows = kept(table.rows, most, words.say("duty.lost"))
         opened = table_of(hall, self.sums.shown, False).rows
+        rows = [row for row in rows if all(row.cells != one.cells for one in opened)]
         self._befell([*rows, *opened], view, brief)
         self._note_left_out(view, duties, table.rows if rows else (), small)
         short = brief and bool(table.rows)
@@ -222,10 +233,23 @@ class ToldBar(FoldedBar):
         seats = view.header.called(words.language)
         told_each = often(together(left, voice_of(hall), brief))
         self.ids.said.seats = seats
-        self._list([*told_each], [one.name for one in seats], brief)
+        self._list(self._with_rows([*told_each], view), [one.name for one in seats], brief)
         self.sign = "" if not said else "flag" if all(one.news for one in said) else "hand"
         # That somebody wins stands large elsewhere, and nothing that brought it about does.
         self.title = "" if view.outcome or self.paging.page else titles(hall, said)
+
+    def _with_rows(self, told: list[Said], view: SessionView) -> list[Said]:
+        """The rows among the lines of hands, to be read as those are."""
+        rows, late = self.ids.rows.rows, [one.what() for one in self.sums.late]
+        befell = (one.what() for one in (*view.duties, *self.sums.shown) if one.news)
+        self.befell = " ".join(befell) if rows else ""
+        if not rows or all(one.news for one in told):
+            return told
+        after = [one for one in told if any(what in one.deeds for what in late)]
+        early = sorted((one for one in told if one not in after), key=lambda one: one.news)
+        if not self.sums.come_last(rows) or all(one.news for one in early):
+            early, after = [], told
+        return [*early, Said(TABLE, "", True, self.befell), *after]
 
     def _list(self, told: list[Said], names: list[str], brief: bool) -> None:
         """What has room of it, each page with the names of its own; all of what is only to be
@@ -242,15 +266,17 @@ class ToldBar(FoldedBar):
         self.held = self.held if page else 0
         if self.holds:  # every page is as high as what it may hold
             self.held = lines_high(most) if len(lists) > 1 else 0
-        named = [[*named_once(page, names, words.language)] for page in lists]
+        said = [[line for line in page if line.text] for page in lists]
+        named = [[*named_once(page, names, words.language)] for page in said]
         self.text = "\n".join(one.text for page in named for one in page)
         self.ids.said.told = named[page] if named else []
         self.to_come, self.turned = self.paging.to_come, page > 0
         self.fold()
         self.several = len(lists) > 1 and not self.folded
         self.last = self.several and not self.to_come
-        if self.turned:
-            self.ids.rows.rows = []  # read on the first page, it leaves its room to the rest
+        self.rows_below = self.paging.rows_below
+        if not self.paging.rows:
+            self.ids.rows.rows = []  # they have a page of their own, and leave their room here
 
     def part(self, told: list[Said], first: int, most: int) -> None:
         """Page by page, so many lines of text on the first and on each later one, where those are
