@@ -26,7 +26,6 @@ from companion.ui.kept import Kept
 from companion.ui.listed import Listed
 from companion.ui.marked import Marked
 from companion.ui.phone import phone
-from companion.ui.places import OR
 from companion.ui.put_aside import PutAside
 from companion.ui.resting import Resting
 from companion.ui.touches import Touches
@@ -237,7 +236,7 @@ class Answers(BoxLayout):
     def looked_at(self) -> str:
         """What the drawing shows as considered."""
         place = self.considered.place if self.question is not None and self.hall.game else ""
-        return self.placed or place or self.picked.split(OR)[-1] or self._gold()
+        return self.placed or place or self.picked or self._gold()
 
     def _gold(self) -> str:
         """What the gold answer is about, of all that lies lit."""

@@ -10,7 +10,7 @@ from companion.session.api import Ask, Choice, Question, Text
 from companion.session.choices import how_many, where, which
 from companion.ui import answer, answer_words
 from companion.ui.hall import Hall
-from companion.ui.places import OR, by_place, parts
+from companion.ui.places import by_place, parts
 from engine.core.steps import TABLE
 from engine.core.text import capital
 
@@ -40,9 +40,7 @@ class Considered:
 
     def about(self, name: str) -> tuple[Choice, ...]:
         """The choices whose steps name something of the drawing: a cell, a hex, a spot, or both of
-        two that are considered together; or of two things that may be meant those of each."""
-        if OR in name:
-            return tuple(chain(*map(self.about, name.split(OR))))
+        two that are considered together."""
         choices, both = self.question.choices if name else (), {*parts(name)}
         named = (c for c in choices if any(both <= {*step.args} for step in c.steps))
         return (*(one for one in named if not one.covered), *self.ways_to(name))

@@ -65,9 +65,6 @@ class Drawing(ABC):
     them has room."""
     at_once: frozenset[str] = frozenset()
     """What is done with a lit piece of the drawing as soon as it is touched, once a touch."""
-    before_place: frozenset[str] = frozenset()
-    """What asks for a place of the drawing once it is taken: who has it open and touches a place is
-    asked whether it is for that."""
     in_gold: frozenset[str] = frozenset()
     """What lies lit on the drawing and is done by one gold answer: a touch marks it there, and the
     answer tells what it does."""

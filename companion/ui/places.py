@@ -14,8 +14,6 @@ Places = dict[str, tuple[Choice, ...]]
 """What of the drawing is touched -> the answers that it can mean."""
 
 
-OR = " | "
-"""Between two things that were touched of which people are asked which one they mean."""
 AND = " & "
 """Between two places of the drawing that are touched one after the other for one answer."""
 

@@ -9,7 +9,7 @@ from companion.session.api import Choice
 from companion.ui import answer
 from companion.ui.calm import LONG_AGO
 from companion.ui.offer import Offer, open_cards
-from companion.ui.places import AND, OR, joined
+from companion.ui.places import AND, joined
 
 if TYPE_CHECKING:
     from companion.ui.ask import Answers
@@ -76,9 +76,6 @@ class Touches:
         """What the steps of any answer name."""
         answers = self.answers
         about = answers.considered.about(piece)
-        if about and (first := self._before(piece)):
-            answers.picked = OR.join((first, piece))
-            return True
         if about:
             self._choose(piece, answers.picked == piece)
         return bool(about)
@@ -95,16 +92,6 @@ class Touches:
         if not again:
             self._chosen = calm.change()
         return not again or calm.rested(self._chosen)
-
-    def _before(self, place: str) -> str:
-        """What lies open and asks for a place once it is taken: whoever touches one may mean that
-        it is for this. Where it opens that very place, that is among its answers."""
-        opened = self.answers.picked.split(OR)[0]
-        leads = answer.drawing(self.answers.hall).before_place
-        ways = self.answers.considered.ways_to(place)
-        if any(opened in step.args for one in ways for step in one.steps):
-            return ""
-        return opened if opened in leads and place not in leads else ""
 
     def places_of(self, piece: str) -> frozenset[str]:
         """The places of the drawing that are lit when this piece is considered, to be dragged

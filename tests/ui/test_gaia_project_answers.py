@@ -93,6 +93,16 @@ def test_the_action_of_the_own_booster_is_a_touch_on_it(stage: Stage, tmp_path: 
     stage.page().pick(at)
     stage.frames(2)
     assert hall.see().length == before, "a second touch takes neither"
+    (other, *_) = (c.steps[0].args[0] for c in answers.question.choices if c.group == "upgrade")
+    for first in (own, other):  # which it opens no more than any other action would
+        stage.wait()
+        stage.page().pick(str(first))
+        stage.frames(3)
+    about = {c.steps[0].verb for c in answers.considered.about(answers.picked)}
+    assert about == {"upgrade"}, "the action does nothing there"
+    stage.wait()
+    stage.page().pick(str(other))
+    assert not answers.picked, "a second touch lets it go, where it did nothing"
 
 
 def test_a_planet_offers_the_actions_that_open_it_beside_its_price(

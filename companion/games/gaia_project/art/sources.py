@@ -20,11 +20,6 @@ def _read(path: Path) -> Any:
 
 TILES: Final[dict[str, Any]] = _read(_DATA / "tiles.json")
 MAP: Final[dict[str, Any]] = _read(_DATA / "map.json")
-BEFORE_PLACE: Final = frozenset(
-    [one["id"] for one in TILES["power"] if one.get("steps")]
-    + [one["id"] for one in TILES["boosters"] if one.get("special")]
-)
-"""The actions after which a place on the map is asked for."""
 FACTIONS: Final[list[dict[str, Any]]] = _read(_DATA / "factions.json")["factions"]
 AUTOMA: Final[dict[str, Any]] = _read(_DATA / "automa.json")
 ABILITIES: Final[dict[str, Any]] = _read(_HERE / "abilities.json")

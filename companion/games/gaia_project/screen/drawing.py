@@ -11,7 +11,7 @@ from kivy.metrics import dp
 
 from companion.games.gaia_project.art.cards import OF_AUTOMA
 from companion.games.gaia_project.art.faces import plates
-from companion.games.gaia_project.art.sources import BEFORE_PLACE, FACTIONS
+from companion.games.gaia_project.art.sources import FACTIONS
 from companion.games.gaia_project.screen import narrow, own_board, stands
 from companion.games.gaia_project.screen.column import beside, paint_column
 from companion.games.gaia_project.screen.map import paint_map, paint_over
@@ -94,7 +94,6 @@ class GaiaProject(InLines):
     scored = ("credits", "ore", "knowledge")
     tall = still = True
     asks_high = (264.0, 0.0, 305.0)  # a short screen leaves the tracks no room for it
-    before_place = BEFORE_PLACE
     tried = frozenset({"turned"})
     goes_on = frozenset({"ask.cover", "ask.advance", "ask.advance_one", "ask.federation",
                          "ask.satellites", "ask.build", "ask.station", "ask.swap",
