@@ -1,14 +1,18 @@
-"""The log by gestures, in words: what was done, and what a way back would lose."""
+"""The log by gestures, in words: what was done, what a way back would lose, and the reasons behind
+a number."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from companion.session import shared
-from companion.session.api import LogLine, Text
+from companion.session.api import LogLine, Reason, Text
 from companion.session.words import one_after_another
+from engine.core.ledger import Line
 from engine.core.match import Entry
+from engine.core.state import State
 from engine.core.steps import Action, Step
 
 if TYPE_CHECKING:
@@ -68,3 +72,33 @@ def lost(session: Reading, length: int) -> Text:
     named = one_after_another(line.text for line in lines[:NAMED])
     more = len(lines) - NAMED
     return Text("how.take_back_more" if more > 0 else "how.take_back", {"what": named, "n": more})
+
+
+def behind(state: State, seat: int, what: str) -> list[Line]:
+    """The lines behind a number; of what is counted in several places (`on:city3`) those of all of
+    them, in the order in which they were booked; of what lies on one piece and is booked as its
+    kind alone (`sprouts:rubber_tree`) those whose event names the piece."""
+    places = {what, *(name for name in state.counted(seat) if name.partition(":")[0] == what)}
+    found = [line for line in state.ledger if line[0] == seat and line[1] in places]
+    return found or [*_on_piece(state, seat, what)]
+
+
+def _on_piece(state: State, seat: int, what: str) -> Iterator[Line]:
+    kind, _, piece = what.partition(":")
+    names = {what, piece, f"piece.{piece}"}
+    for line in state.ledger if piece else ():
+        if line[:2] == (seat, kind) and not names.isdisjoint(state.events[line[4]].args):
+            yield line
+
+
+def reasons(session: Reading, lines: Iterable[Line]) -> list[Reason]:
+    """Ledger lines in words, with the running sum."""
+    found, total, state, words = [], 0, session.state, session.words
+    for line in lines:
+        _, _, amount, rule, _ = line
+        total, event = total + amount, state.cause(line)
+        cause = state.events[event] if event >= 0 else None
+        said = words.event(cause, state.named) if cause else Text("")
+        text = shared.event(session, said, cause.seat) if cause else said
+        found.append(Reason(amount, total, text, rule, words.rule(rule)))
+    return found

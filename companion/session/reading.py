@@ -231,7 +231,7 @@ class Reading:
         return history.worded(self, line)
 
     def why(self, seat: int, what: str) -> Sequence[Reason]:
-        return view.reasons(self, view.behind(self.state, seat, what))
+        return history.reasons(self, history.behind(self.state, seat, what))
 
     def lacks(self, piece: str, seat: int) -> Sequence[tuple[str, bool]]:
         return self.state.lacks(piece, seat)

@@ -1,4 +1,4 @@
-"""What a session shows: its view, its history and the reasons behind a number."""
+"""What a session shows: its view."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from companion.session.api import (
     Notice,
     Phase,
     Question,
-    Reason,
     SessionView,
     StationView,
     Text,
@@ -31,9 +30,8 @@ from companion.table.sight import Belief
 from companion.twin.finding import Verdict
 from companion.twin.guide import Hand, Move
 from companion.twin.wanted import project
-from engine.core.ledger import Event, Line
+from engine.core.ledger import Event
 from engine.core.match import Seat
-from engine.core.state import State
 from engine.core.steps import TABLE
 
 if TYPE_CHECKING:
@@ -241,10 +239,6 @@ def _told(session: Reading, index: int, event: Event, booked: Mapping[str, int])
     return Happened(index, event.seat, text, event.rule, gained)
 
 
-def _event(session: Reading, event: Event) -> Text:
-    return shared.event(session, session.words.event(event, session.state.named), event.seat)
-
-
 def stations(session: Reading) -> tuple[StationView, ...]:
     layout, covered = session.table.layout, session.state.covered()
     packing = session.course.packing is not None
@@ -300,22 +294,3 @@ def _as_seen(session: Reading, station: str, wanted: str, cue: str) -> StationVi
 
 def nodes(session: Reading) -> tuple[NodeView, ...]:
     return node_views(session.table.layout.nodes(), session.watch.connections)
-
-
-def behind(state: State, seat: int, what: str) -> list[Line]:
-    """The lines behind a number; of what is counted in several places (`on:city3`) those of all of
-    them, in the order in which they were booked."""
-    places = {what, *(name for name in state.counted(seat) if name.partition(":")[0] == what)}
-    return [line for line in state.ledger if line[0] == seat and line[1] in places]
-
-
-def reasons(session: Reading, lines: Iterable[Line]) -> list[Reason]:
-    """Ledger lines in words, with the running sum."""
-    found, total = [], 0
-    for line in lines:
-        _, _, amount, rule, _ = line
-        total, event = total + amount, session.state.cause(line)
-        cause = session.state.events[event] if event >= 0 else None
-        text = _event(session, cause) if cause else Text("")
-        found.append(Reason(amount, total, text, rule, session.words.rule(rule)))
-    return found

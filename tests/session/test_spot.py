@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 import pytest
 
+from companion.session.history import behind
 from companion.session.spot import SpotChecks
 from engine import games
 from engine.core.ledger import Line
+from engine.core.play import Counts, random_steps
 from engine.core.state import State
 
 
@@ -85,3 +88,15 @@ def test_a_number_is_asked_for_once_and_of_who_has_to_act() -> None:
             asked.append((checks.due, changes))
     assert asked
     assert len(set(asked)) == len(asked), "each time it has changed since"
+
+
+@pytest.mark.parametrize("name", ["earth", "hadara", "peloponnes"])
+def test_a_number_that_is_checked_is_the_sum_of_the_lines_behind_it(name: str) -> None:
+    """Earth: "Why?" beside the sprouts of one card said that they had not changed yet."""
+    game, counts = games.load(name), Counts()
+    state = game.start(2, game.check_options(2, {}), game.stand_ins(1))
+    for step in islice(random_steps(state, 7, counts), 300):
+        state.take(step)
+    for seat in (0, 1):
+        for what, n in state.counted(seat).items():
+            assert sum(line[2] for line in behind(state, seat, what)) == n, what
