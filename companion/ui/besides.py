@@ -16,7 +16,7 @@ from companion.ui.answer import drawing, game_of
 from companion.ui.calm import Did, May
 from companion.ui.draws import Wanted
 from companion.ui.hall import Hall
-from companion.ui.hands import asks_round, found_in_all, holds_more
+from companion.ui.hands import asks_round, empty, found_in_all, holds_more
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.lettering import breadth
@@ -36,7 +36,7 @@ def hand(hall: Hall, question: Question) -> Press:
     key = "hand.find" if found_in_all(hall, seat) else "hand.offer"
     button: Press = Factory.HandAnswer(text=words.say(key, who=sitting.name))
     button.disabled = bool(question.choices) and not (held or holds_more(hall, question))
-    button.note = words.say("hand.empty") if button.disabled else ""
+    button.note = empty(hall, seat) if button.disabled else ""
     button.look = "main" if waits(hall, question) and not by_reader(hall, question.seat) else "card"
     button.shade, button.shape = seat_sign(sitting.colour, seat)
     button.least = button.named + _wider(view, key, button.text)

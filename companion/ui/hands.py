@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from companion.session.api import Ask, Question
 from companion.ui.drawings import drawing_of
 from companion.ui.draws import dealing
+from companion.ui.words import words
 from engine.core.game import Game
 
 if TYPE_CHECKING:
@@ -46,6 +47,13 @@ def found_in_all(hall: Hall, seat: int) -> bool:
         return False
     drawn = any(one and one.seat == seat and one.withheld for one in (view.question, *view.pending))
     return not (drawn or play.held(seat))
+
+
+def empty(hall: Hall, seat: int) -> str:
+    """That a hand holds no card, in words; nothing of one that holds cards which nobody knows."""
+    counted = hall.play.counted(seat) if hall.play is not None else {}
+    unknown = found_in_all(hall, seat) and counted.get("hand")
+    return "" if unknown else str(words.say("hand.empty"))
 
 
 def holds_more(hall: Hall, question: Question) -> bool:

@@ -14,7 +14,7 @@ from companion.ui import answer, answer_cards
 from companion.ui.calm import May
 from companion.ui.fan import Size
 from companion.ui.hall import Hall
-from companion.ui.hands import alike, without_twins
+from companion.ui.hands import alike, empty, without_twins
 from companion.ui.held import all_drawn, hand_of, offered
 from companion.ui.may_stop import may_stop
 from companion.ui.phone import phone
@@ -37,15 +37,16 @@ class OpenHand:
         this turn fit beside so many answers in words: what was given leaves its place free, and
         the others neither move up nor are larger for it."""
         pieces, field = self._pieces(), self.answers.ids.field
-        places = self._places(pieces) or ("",) * bool(wordy)
+        nothing = empty(self.hall, self.hall.handed)
+        places = self._places(pieces) or ("",) * bool(wordy and nothing)
         asked = asks_hand(self.answers)
         size = answer_cards.open_size(self.answers, len(places), wordy, asked=asked)
         spare = answer_cards.in_line(self.answers, len(places), size) and not self._drawn
         cards: list[PieceAnswer] = []
         for piece in places:
             if not piece:
-                told = "" if pieces or field.children else words.say("hand.empty")
-                field.add_widget(_free(told, size))
+                said = "" if pieces or field.children else nothing
+                field.add_widget(_free(said, size))
                 continue
             card = self._card(piece)
             card.size = size

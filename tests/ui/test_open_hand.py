@@ -13,7 +13,7 @@ from companion.games.earth.screen import mat
 from companion.games.earth.screen.drawing import DRAWING
 from companion.games.earth.screen.pieces import printed
 from companion.session.api import Ask
-from companion.ui import answer_cards, besides
+from companion.ui import answer_cards, besides, hands
 from companion.ui.broad_hand import broad_size
 from companion.ui.held import hand_of
 from companion.ui.most_held import MostHeld
@@ -328,6 +328,9 @@ def test_the_way_to_a_hand_tells_nothing_of_it(
     monkeypatch.setattr(besides, "holds_more", lambda *_: False)
     button = besides.hand(hall, asked)
     assert (button.disabled, button.note) == (True, "No cards in hand"), "dull, it did not say why"
+    monkeypatch.setattr(hands, "found_in_all", lambda *_: True)
+    assert hall.play.counted(asked.seat)["hand"]
+    assert not besides.hand(hall, asked).note, "nine cards that nobody knows were none"
 
 
 @pytest.mark.parametrize(("key", "verb"), [("ask.keep", "keep"), ("", "play")])
