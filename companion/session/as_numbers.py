@@ -3,6 +3,7 @@ what is to lie there, which is right for whoever did what was told and for whoev
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from itertools import takewhile
@@ -19,6 +20,12 @@ if TYPE_CHECKING:
     from companion.session.telling import Again
 
 NUMBERS = "duty.lies"
+GROWN = ".grown"
+"""So ends the key of a sum that has grown and is told where it stands, until so much lies there."""
+
+
+MANY = 99
+"""Chosen: so many sums of a kind no seat owes at once."""
 
 
 class Seen(NamedTuple):
@@ -44,12 +51,47 @@ def parted(
     which a seat owes. They come last: what is told above them is in them."""
     rest, grown = list[Duty](), dict[int, list[Duty]]()
     things = {seat: [*_set_back(session, seat, since)] for seat in range(len(session.match.seats))}
-    for one in told:
+    sums = [*_numbered(told)]
+    stays = _stays(session, sums)
+    for one in sums:
         back = one.seat in things and not {*one.sums[1:]}.isdisjoint(things[one.seat])
         is_grown = len(one.sums) > 1 and (back or _is_grown(session, one, since))
-        (grown.setdefault(one.seat, []) if is_grown else rest).append(one)
+        if is_grown and not back and (one.seat, one.sums[-1]) in stays:
+            rest.append(_in_place(one))
+        else:
+            (grown.setdefault(one.seat, []) if is_grown else rest).append(one)
     found = [_numbers(session, seat, grown.get(seat, []), of) for seat, of in things.items()]
     return rest, [one for one in found if one is not None]
+
+
+def _numbered(told: Iterable[Duty]) -> Iterator[Duty]:
+    """Of several sums of a kind each is a sum of its own."""
+    many = Counter[tuple[int, str]]()
+    for one in told:
+        of, *things = one.sums or ("",)
+        many[one.seat, of] += 1
+        of = _name(of, many[one.seat, of]) if of else ""
+        yield replace(one, sums=(of, *things)) if of else one
+
+
+def _name(kind: str, n: int) -> str:
+    return f"{kind} {n}" if n > 1 else kind
+
+
+def _stays(session: Reading, told: Iterable[Duty]) -> set[tuple[int, str]]:
+    """Seat and thing of which each sum is told where it stands; not where any takes of it, too."""
+    in_place, others = set[tuple[int, str]](), set[tuple[int, str]]()
+    for one in told:
+        of = in_place if session.words.has(f"{one.text.key}{GROWN}") else others
+        of.update((one.seat, thing) for thing in one.sums[-1:])
+    return in_place - others
+
+
+def _in_place(told: Duty) -> Duty:
+    """What is chosen from a hand stays above what is drawn after that: it is told there until when
+    it goes on."""
+    text = Text(f"{told.text.key}{GROWN}", told.text.params)
+    return replace(told, text=text, deed=f"{told.deed}{GROWN}")
 
 
 def _set_back(session: Reading, seat: int, since: Callable[[int], int]) -> Iterator[str]:
@@ -73,9 +115,12 @@ def _with_it(session: Reading, seat: int, again: Again, since: int) -> Iterator[
 
 
 def _is_grown(session: Reading, told: Duty, since: Callable[[int], int]) -> bool:
-    seen = session.telling.seen.get((told.seat, told.sums[0]))
-    otherwise = seen is not None and (seen.grown or seen.what != told.what())
-    return otherwise and seen is not None and seen.at > since(told.seat)
+    """As it was seen last; the sums of a kind move up where the first of them are owed no more."""
+    seat, first, seen = told.seat, since(told.seat), session.telling.seen
+    kind, _, n = told.sums[0].partition(" ")
+    later = (seen.get((seat, _name(kind, at))) for at in range(int(n or 1), MANY))
+    last = next((one for one in later if one is not None and one.at > first), None)
+    return last is not None and (last.grown or last.what != told.what())
 
 
 def _numbers(session: Reading, seat: int, told: list[Duty], back: Iterable[str]) -> Duty | None:
@@ -116,8 +161,9 @@ def was_seen(session: Reading, told: Collection[str]) -> bool:
     news = _was_put_back(session, told)
     for one in session.duties():
         if one.sums and any(one.what() in line for line in told):
-            grown = "goods" in one.text.params
-            for of in one.sums if grown else one.sums[:1]:
+            set_ = "goods" in one.text.params
+            grown = set_ or one.text.key.endswith(GROWN)
+            for of in one.sums if set_ else one.sums[:1]:
                 seen = Seen(telling.events, one.what(), grown)
                 news |= telling.sees((one.seat, of), seen)
     return news

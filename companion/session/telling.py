@@ -195,9 +195,10 @@ class Telling:
         self.changed()
 
     def sees(self, of: tuple[int, str], seen: Seen) -> bool:
-        """A screen tells a sum so; whether it told it otherwise before."""
+        """A screen tells a sum so; whether it told it otherwise before, or before it was done."""
         before, self.seen[of] = self.seen.get(of), seen
-        return before is None or before[1:] != seen[1:]
+        done = self.hands_from(of[0])
+        return before is None or before[1:] != seen[1:] or before.at <= done < seen.at
 
     def sees_back(self, length: int) -> None:
         """A screen tells what hands put back, when the log is so long: they may have done so."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 
@@ -216,33 +216,38 @@ def test_sums_are_all_that_was_done_since_the_last_tick(seed: int) -> None:
         drawn = [one for one in events[ticked:] if (one.verb, one.seat) == ("draw", seat)]
         lines = [one for one in state.ledger if (one[0], one[1]) == (seat, "soil")]
         soil = sum(n for _, _, n, rule, at in lines if rule and at >= ticked)
-        told = {one.text.key: one.text.params for one in session.view().duties if one.seat == seat}
-        said = told.get("duty.draw", {}).get("a", 0)
+        lines_told = [one.text for one in session.view().duties if one.seat == seat]
+        told = {one.key: one.params for one in lines_told}
+        said = sum(int(one.params["a"]) for one in lines_told if one.key == "duty.draw")
         assert said == sum(int(one.args[0]) for one in drawn)
         taken = told.get("duty.soil", {}).get("a", 0)
         paid = told.get("duty.pay", {}).get("a", 0)
         assert int(taken) - int(paid) == soil
         assert not {"duty.before", "duty.before.counted"} & told.keys()
-        lie = state.counted(seat)["compost"]
-        for key in [key for key in reversed(told) if key in LIES]:  # each as it lies after it
-            assert told[key]["b"] == lie, key
-            lie -= LIES[key] * int(told[key]["a"])
-        if "duty.draw" in told:
-            lie = int(told["duty.draw"]["b"]) + _hand_after(session, seat)
-            assert lie == state.counted(seat)["hand"]
+        _lies_after_each(lines_told, state.counted(seat))
         met.update(told.keys())
     assert met.keys() >= {"duty.draw", "duty.compost_deck"}
     assert met["duty.soil"]
 
 
-def _hand_after(session: Session, seat: int) -> int:
-    """So many cards come into a hand by what is told below its draws."""
-    told = [one.text for one in session.view().duties if one.seat == seat]
-    below = told[next(n for n, one in enumerate(told) if one.key == "duty.draw") + 1 :]
-    gaps = {"duty.keep_one_more": "b", "duty.fetch": "a", "duty.compost_hand": "a"}
-    cards = (int(one.params[gaps[one.key]]) * (-1 if "compost" in one.key else 1)
-             for one in below if one.key in gaps)  # fmt: skip
-    return sum(cards) + sum(one.key == "duty.keep_one" for one in below)
+def _lies_after_each(told: list[Text], has: Mapping[str, int]) -> None:
+    """What each line tells to lie on a compost and in a hand lies there after it."""
+    lie, held = has["compost"], has["hand"]
+    for one in reversed(told):
+        if one.key in LIES:
+            assert one.params["b"] == lie, one
+            lie -= LIES[one.key] * int(one.params["a"])
+        if one.key == "duty.draw":
+            assert one.params["b"] == held, one
+        n = int(one.params[INTO_HAND[one.key]]) if INTO_HAND.get(one.key) else 1
+        held -= n * {True: -1, False: 1}["compost" in one.key] if one.key in INTO_HAND else 0
+
+
+INTO_HAND = {
+    "duty.draw": "a", "duty.keep_one": "", "duty.keep_one_more": "b", "duty.fetch": "a",
+    "duty.compost_hand": "a",
+}  # fmt: skip
+"""What of each line tells how many cards come into a hand, or leave it; one, where none does."""
 
 
 def test_coins_of_an_income_are_owed_with_all_others_until_it_is_said_to_be_done() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from companion.session import owes
 from companion.session.api import Duty, Notice, Phase
-from companion.session.as_numbers import NUMBERS
+from companion.session.as_numbers import GROWN, NUMBERS
 from companion.session.session import Session
 from companion.session.start import begin, resume
 from companion.session.way_back import AS_SHOWN
@@ -73,6 +73,9 @@ class Hands:
         if told.text.key in (NUMBERS, "duty.before.counted", "undone.counted"):
             lies = dict(goods_in(str(told.text.params["goods"])))
             self.set_({what: lies[name] for what in has if (name := self.name_of(what)) in lies})
+        elif told.text.key.endswith(GROWN):
+            more = max(0, int(told.text.params["b"]) - self.lie["compost"])
+            self.lie.update({"compost": more, "hand": -more if "hand" in told.text.key else 0})
         elif told.text.key in ("duty.before", *AS_SHOWN):
             self.lie = Counter(has)
 
@@ -279,3 +282,20 @@ def told_of(session: Session, card: object) -> int:
     assert ("duty.play", card) in [(one.text.key, one.text.params.get("a")) for one in told]
     session.seen([one.what() for one in told])
     return len(told)
+
+
+def test_what_goes_on_a_compost_stays_where_it_was_told_with_where_it_comes_from() -> None:
+    """Earth: "lay 2 cards of your hand" was told, and one card later "draw 2", below it "you should
+    have 6 hand, 6 compost": drawn first, and from where three cards come nobody said."""
+    session = begin(games.load("earth"), 2, options={"hands": "unknown"}, tier="touch")
+    met = Counter[str]()
+    for number, step in enumerate(walk(session.state.clone(), 9, 400)):
+        assert session.choose(step) is None
+        told = [one for one in session.duties() if one.seat >= 0]
+        for one in [one for one in told if one.text.key == NUMBERS]:
+            lies = dict(goods_in(str(one.text.params["goods"])))
+            assert "compost" not in lies, told
+        met.update(one.text.key for one in told)
+        if number % 3 == 0:
+            session.seen([one.what() for one in told])
+    assert met["duty.compost_hand.grown"]

@@ -62,8 +62,13 @@ HERS = "_gaia"
 """So ends what hands are told to do for Gaia."""
 SPOTS = frozenset({*LEAVES.values(), *(f"{one}{HERS}" for one in LEAVES.values())})
 """What no number on the screen tells."""
-SUMMED = ("draw", "keep_one", "compost_deck", "compost_discard")
-"""What a seat does several times is told as one sum."""
+TOUCHES = {
+    "draw": ("hand",), "keep_one": ("hand",),
+    "compost_deck": ("compost",), "compost_discard": ("compost",), "compost_off": ("compost",),
+    "compost_hand": ("hand", "compost"), "fetch": ("hand", "compost"),
+}  # fmt: skip
+"""What is told as one sum until a deed of another kind touches the same cards: a draw and a keeping
+are one kind."""
 
 
 def duties(board: Board, first: int) -> list[Event]:
@@ -124,12 +129,18 @@ def _into_hand(told: Event) -> int:
 
 
 def _summed(board: Board, told: list[Event]) -> list[Event]:
-    """Each sum stands where the first of it stood."""
-    alike = dict[tuple[str | int, ...], list[Event]]()
+    """Each sum stands where the first of it stood. What comes into a hand and what is chosen from
+    it are no sums over each other: nobody chooses among cards that came after that."""
+    alike, runs = dict[tuple[str | int, ...], list[Event]](), Counter[tuple[str, int]]()
+    latest = dict[tuple[str, int], str]()
     for number, event in enumerate(told):
-        several = event.verb in SUMMED and event.seat in range(board.seats)
+        seat, several = event.seat, event.verb in TOUCHES and event.seat in range(board.seats)
+        kind = event.verb.replace("keep_one", "draw")
+        touched = [(cards, seat) for cards in TOUCHES[event.verb]] if several else []
+        runs[kind, seat] += any(latest.get(one) != kind for one in touched)
+        latest.update(dict.fromkeys(touched, kind))
         kept = event.args if event.verb == "keep_one" else ()
-        key = (event.verb, event.seat, *kept) if several else (number,)
+        key = (event.verb, seat, runs[kind, seat], *kept) if several else (number,)
         alike.setdefault(key, []).append(event)
     return [_sum(board, events) for events in alike.values()]
 
@@ -138,7 +149,7 @@ def _sum(board: Board, events: list[Event]) -> Event:
     """All of it, and how many cards lie there then: whoever did some of it before sees what is
     missing."""
     first = events[0]
-    if first.verb not in SUMMED or first.seat not in range(board.seats):
+    if first.verb not in TOUCHES or first.seat not in range(board.seats):
         return first
     if first.verb == "keep_one":
         more = first._replace(verb="keep_one_more", args=(*first.args, len(events)))
@@ -296,17 +307,11 @@ def _was_full(board: Board, seat: int, card: str, first: int) -> bool:
     return False
 
 
-def _cards(board: Board, first: int) -> list[tuple[int, Event]]:
-    """Cards that a seat composts out of its hand, as it chooses, or takes off its compost: one sum,
-    which stands where the last of it stood, for these may have been drawn meanwhile."""
-    many, last = Counter[tuple[str, int]](), dict[tuple[str, int], tuple[int, str]]()
+def _cards(board: Board, first: int) -> Iterator[tuple[int, Event]]:
+    """Cards that a seat composts out of its hand, as it chooses, or takes off its compost."""
     for seat, amount, rule, at in _booked(board, "compost", _after_islands(board, first)):
         if rule in BY_CARD:
-            many[BY_CARD[rule], seat] += abs(amount)
-            last.setdefault((BY_CARD[rule], seat), (at, rule))
-    lie = [len(area.compost) for area in board.areas]
-    return [(last[verb, seat][0], Event(verb, seat, (n, lie[seat]), last[verb, seat][1]))
-            for (verb, seat), n in many.items()]  # fmt: skip
+            yield at, Event(BY_CARD[rule], seat, (abs(amount),), rule)
 
 
 def _booked(board: Board, thing: str, first: int) -> Iterator[tuple[int, int, str, int]]:

@@ -25,6 +25,8 @@ NEW = {(True, False): ".new_row", (False, True): ".new_column", (True, True): ".
 """Whether it opens a row above all others, and a column to the left of them."""
 DRAWN = {"draw": "draw", "keep_one": "keep_one", "keep_one_more": "keep_one", "fetch": "fetch"}
 """What is told of cards that come into a hand -> the event of the first of them."""
+HANDS = {*DRAWN, "compost_hand", "compost_off"}
+"""What hands do with the cards that they hold and with their compost."""
 _WORDS = (
     "below", "right_of", "left_of", "above",
     "below_right", "below_left", "above_right", "above_left",
@@ -61,18 +63,40 @@ def planted(board: Board, first: int) -> Iterator[Event]:
 
 def in_order(board: Board, owed: list[Event], first: int) -> list[Event]:
     """A card comes into the hand before it is planted: what was drawn stands above what its seat
-    planted after that."""
+    planted after that, and so does what its hand did before it drew."""
     came, told = [*enumerate(board.events[first:], first)], list(owed)
     laid = {(one.seat, one.args[0]): at for at, one in came if one.verb in VERBS}
-    for drawn in [one for one in owed if one.verb in DRAWN]:
-        began = (at for at, one in came if (one.verb, one.seat) == (DRAWN[drawn.verb], drawn.seat))
-        at = next(began, len(board.events))
-        below = (n for n, one in enumerate(told[: told.index(drawn)])
+    for drawn, at in _began(came, owed):
+        end = next(n for n, one in enumerate(told) if one is drawn)
+        below = (n for n, one in enumerate(told[:end])
                  if one.verb in TOLD and laid.get((drawn.seat, one.args[0]), -1) > at)  # fmt: skip
         if (to := next(below, -1)) >= 0:
-            told.remove(drawn)
-            told.insert(to, drawn)
+            up = [one for one in told[to : end + 1]
+                  if one.seat == drawn.seat and one.verb in HANDS]  # fmt: skip
+            rest = [one for one in told[to : end + 1] if all(one is not each for each in up)]
+            told[to : end + 1] = [*up, *rest]
     return told
+
+
+def _began(came: list[tuple[int, Event]], owed: list[Event]) -> Iterator[tuple[Event, int]]:
+    """What is told of cards that come into a hand, in its order, and with which event that began:
+    the last sum ends with the last of them."""
+    found, left = list[tuple[Event, int]](), came[::-1]
+    for told in [one for one in reversed(owed) if one.verb in DRAWN]:
+        mine = [one for one in left if (one[1].verb, one[1].seat) == (DRAWN[told.verb], told.seat)]
+        cards, at = _times(told), came[-1][0] + 1 if came else 0
+        while cards > 0 and mine:
+            taken = mine.pop(0)
+            left.remove(taken)
+            cards, at = cards - _times(taken[1]), taken[0]
+        found.append((told, at))
+    return iter(found[::-1])
+
+
+def _times(drawn: Event) -> int:
+    """How many cards, or how often one is kept."""
+    kept = drawn.verb.startswith("keep_one")
+    return int((*drawn.args, 1)[1] if kept else (*drawn.args, 1)[0]) if drawn.args else 1
 
 
 def _laid_on(came: Sequence[Event], card: str) -> list[Event]:

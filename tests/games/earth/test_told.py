@@ -276,6 +276,20 @@ def test_cards_are_told_in_the_order_in_which_they_came_with_the_hand_of_that_mo
     assert told == [("draw", (1, 2)), ("keep_one", (4,)), ("compost_hand", (1, 1))]
 
 
+def test_nobody_chooses_among_cards_that_come_after_that() -> None:
+    """R7.11: one composted, two drawn, one composted: both were one sum below the draw."""
+    state = table({"unseen": 3}, {}, options={"hands": "unknown"})
+    first = len(state.events)
+    for chosen in (True, True, False, True):
+        if chosen:
+            state.event("compost", 0, (1,), "R7.11")
+            compost_hand(state, 0, UNSEEN, "R7.11")
+        else:
+            state.event("draw", 0, (2,), "R5.4")
+    told = [(one.verb, one.args) for one in state.duties(first) if one.seat == 0]
+    assert told == [("compost_hand", (2, 2)), ("draw", (2, 1)), ("compost_hand", (1, 3))]
+
+
 def test_a_card_is_drawn_before_it_is_planted_in_what_hands_are_told() -> None:
     """R5.4, R6.2: "lay the oak on your mat" stood above the draw that had brought it; what is drawn
     after that stays below it."""
@@ -285,7 +299,7 @@ def test_a_card_is_drawn_before_it_is_planted_in_what_hands_are_told() -> None:
         state.event(verb, 0, args, "R5.4")
     owed = [Event(verb, 0, args) for verb, args in (
         ("planted_first", ("E004",)), ("planted_by", ("E001", "E004", "")), ("pay", (1, 2)),
-        ("draw", (1, 4)), ("keep_one", (4,)))]  # fmt: skip
+        ("draw", (4, 4)), ("keep_one", (4,)))]  # fmt: skip
     told = [one.verb for one in state.in_order(owed, 0)]
     assert told == ["draw", "planted_first", "keep_one", "planted_by", "pay"]
 
