@@ -14,7 +14,17 @@ from companion.ui import art
 from companion.ui.palette import SIZES
 from companion.ui.screens.settings import SCALES
 from companion.ui.theme import theme
-from companion.ui.widgets.lettering import LADDER, SHORT, SMALLEST_SP, lower, rung, whole, written
+from companion.ui.widgets.lettering import (
+    LADDER,
+    SHORT,
+    SMALLEST_SP,
+    breadth,
+    cut,
+    lower,
+    rung,
+    whole,
+    written,
+)
 from companion.ui.widgets.press import EDGE, made
 from engine.games import load
 from tests.ui.houses import new_house
@@ -206,6 +216,14 @@ def test_a_name_in_letters_stays_whole_while_a_phrase_can_be_broken() -> None:
     best = next(ways_to_break(FOLDED[0], wide, 17.0, False))
     assert best[0] == name
     assert all(width(line, 17.0, False) <= wide for line in best)
+
+
+def test_what_is_cut_has_room_with_the_sign_that_there_is_more() -> None:
+    """The sign was not counted: what "Undo" takes back went to a second line, over its frame."""
+    said = "Sell a card without showing it"
+    for wide in range(60, 210):
+        assert breadth(cut(said, SMALLEST_SP, wide), SMALLEST_SP, False) <= wide
+    assert cut(said, SMALLEST_SP, 1000) == said
 
 
 def test_the_next_way_to_break_is_sought_when_the_one_before_did_not_fit(

@@ -64,10 +64,11 @@ def breadth(text: str, size: float, bold: bool) -> int:
 
 def cut(text: str, size: float, width: float) -> str:
     """As much of it as so many pixels hold, with a sign that there is more."""
-    whole_text = text
-    while text and breadth(text, size, False) > width:
-        text = text[: int(len(text) * width / breadth(text, size, False))].rstrip()
-    return text if text == whole_text else f"{text[:-1].rstrip(' 、,;:')}…"
+    if breadth(text, size, False) <= width:
+        return text
+    while text and (wide := breadth(f"{text}…", size, False)) > width:
+        text = text[: int(len(text) * width / wide)].rstrip(" 、,;:")
+    return f"{text}…"
 
 
 def _line(text: str, size: float, bold: bool) -> Any:
