@@ -17,6 +17,7 @@ from companion.ui.befell_room import LARGE, SMALL, kept, most_rows
 from companion.ui.palette import seat_sign
 from companion.ui.widgets.befell_columns import HEAD, LINE
 from companion.ui.widgets.befell_view import BefellView
+from companion.ui.widgets.lettering import SMALLEST_SP
 from engine import games
 from engine.core.match import Seat
 from engine.core.state import State
@@ -104,6 +105,19 @@ def test_what_befell_one_seat_stands_below_no_other_name(
     shapes = [f"seat_{seat_sign(SEATS[n].colour, n)[1]}" for n in (*had, 1)]
     assert drawn == shapes, "each before its own line"
     assert SEATS[0].name not in {one.args[0] for one in brush.text.call_args_list}
+
+
+def test_a_tile_that_protected_its_seat_says_so_where_there_is_room(stage: Stage) -> None:
+    """A tick beside it said nothing to who knew not that it keeps the disaster away."""
+    stage.frames(1)
+    for width, said in ((900, True), (240, False)):
+        view, brush = BefellView(width=width, seats=SEATS), Mock(least=SMALLEST_SP)
+        view.game = games.load("peloponnes")
+        cells = {0: Cell(pieces=[("B01", False)]), 1: Cell(pieces=[("A03", True)])}
+        view.rows = [Row("Earthquake", "earthquake", "", cells, loses=True)]
+        view.paint(brush)
+        words = [one.args[0] for one in brush.text.call_args_list]
+        assert words.count("protected") == said
 
 
 @pytest.mark.parametrize("small", [False, True])

@@ -21,6 +21,8 @@ HEAD, LINE, SIDE, PIECE = 26.0, 40.0, 28.0, 34.0
 STEP, TALLEST = 0.25, 4.0
 """A row grows by so many lines of signs until its words are read whole, up to so many."""
 FIGURE = 20
+SAID = 15
+"""Size of what a piece did for its seat, in a word."""
 APART = 12.0
 """Between a sign and the next number, dp."""
 NAMES_FROM = 760.0
@@ -47,6 +49,8 @@ class Item(NamedTuple):
     wide: float
     scale: float = 1.0
     """Of its size."""
+    said: str = ""
+    """What a piece did, where there is room for a word."""
 
 
 class Columns:
@@ -173,7 +177,7 @@ class Columns:
 
     @cached_property
     def _summed(self) -> bool:
-        """Whether a column has room for what a seat has now beside what came."""
+        """Whether a column has room for what a seat has now beside what came, and for words."""
         scale, cells = FINE if self.small else 1.0, (c for r in self.rows for c in r.cells.values())
         return all(item.wide <= self._own for c in cells for item in items_of(c, scale, True))
 
@@ -200,9 +204,12 @@ def _long(cell: Cell) -> float:
 
 
 def items_of(cell: Cell, scale: float, sums: bool) -> Iterator[Item]:
-    """What befell a seat, in signs; with `sums` what it has now of the one thing that came."""
+    """What befell a seat, in signs; with `sums` what it has now of the one thing that came, and
+    that a piece protected it."""
     for piece, lost in cell.pieces:
-        yield Item("", piece, lost, theme.roomy(PIECE * 1.6 + APART) * scale, scale)
+        said = words.say("befell.saved") if sums and lost is False else ""
+        wide = breadth(said, sp(SAID) * theme.letters, False) + dp(4) if said else 0
+        yield Item("", piece, lost, theme.roomy(PIECE * 1.6 + APART) * scale + wide, scale, said)
     for what, amount in cell.amounts.items():
         number = f"{amount:+d}".replace("-", "−")
         if sums and cell.has is not None:

@@ -20,6 +20,7 @@ from companion.ui.widgets.befell_columns import (
     HEAD,
     LINE,
     PIECE,
+    SAID,
     SIDE,
     Columns,
     Item,
@@ -167,3 +168,4 @@ class BefellView(Painted):
         if item.lost is not None:
             mark, tint = ("cross", theme.bad) if item.lost else ("check", theme.good)
             brush.sign(mark, x + size + dp(3), middle - size * 0.28, size * 0.56, tint)
+            brush.text(item.said, x + size * 1.6 + dp(5), middle, SAID, theme.ink)
