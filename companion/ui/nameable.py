@@ -11,13 +11,13 @@ from kivy.metrics import dp
 
 from companion.session.api import Question
 from companion.ui.answer import game_of
-from companion.ui.fan import INSIDE, USUAL, Size, card_size, name_lines
+from companion.ui.fan import INSIDE, Size, card_size, name_lines, widen
 from companion.ui.hall import Hall
 from companion.ui.hands import unoffered
 from companion.ui.held import LARGE, hand_of, offered
 from companion.ui.theme import theme
 from companion.ui.widgets.cards_page import CardsPage
-from companion.ui.widgets.piece_answer import HIGH, WIDE, PieceAnswer
+from companion.ui.widgets.piece_answer import HIGH, PieceAnswer
 from companion.ui.words import words
 from engine.core.game import Game
 
@@ -85,7 +85,7 @@ class Nameable:
                 self._filter(page.ids.parts, text, (self._deck, number), number == self._part)
         for piece in parts[self._part]:
             page.ids.cards.add_widget(self._card(piece))
-        name_lines(page.ids.cards.children, dp(USUAL - INSIDE) * theme.room)
+        widen(page.ids.cards.children)
 
     def _card(self, piece: str) -> PieceAnswer:
         card: PieceAnswer = Factory.PieceAnswer()
@@ -113,16 +113,22 @@ class Nameable:
 
 
 def enlarge(page: CardsPage) -> None:
-    """Where no card stands above them, those that can be named are as large as the page lets them
+    """As wide as their names need; where no card stands above them, as large as the page lets them
     be."""
     ids, shown = page.ids, page.ids.cards.children
-    if not shown or any(isinstance(one, PieceAnswer) for one in ids.answers.ids.field.children):
+    if not shown:
+        return
+    wide = ids.cards.width - theme.gap
+    widen(shown, wide)
+    if any(isinstance(one, PieceAnswer) for one in ids.answers.ids.field.children):
         return
     room = ids.body.height - (ids.shelf.height - ids.cards.height) - theme.gap
-    usual = Size(dp(WIDE) * theme.room, dp(HIGH) * theme.room)
-    size = card_size(len(shown), ids.cards.width - theme.gap, min(room, dp(LARGE) * theme.room))
+    usual = Size(shown[0].width, dp(HIGH) * theme.room)
+    size = card_size(len(shown), wide, min(room, dp(LARGE) * theme.room))
+    size = max(usual, size, key=lambda one: one.height)
     for card in shown:
-        card.size = max(usual, size, key=lambda one: one.height)
+        card.size = size
+    name_lines(shown, size.width - dp(INSIDE) * theme.room)
 
 
 def by_deck(game: Game, pieces: Sequence[str], held: Sequence[str] = ()) -> dict[str, list[str]]:

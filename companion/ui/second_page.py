@@ -9,7 +9,7 @@ from kivy.factory import Factory
 from kivy.metrics import dp
 
 from companion.session.api import Ask, Choice
-from companion.ui import answer, answer_words, called, stands
+from companion.ui import answer, answer_cards, answer_words, called, stands
 from companion.ui.amounts import Amounts
 from companion.ui.fan import ABREAST
 from companion.ui.offer import boards
@@ -189,7 +189,7 @@ class SecondPage:
             card = self.answers.card(faces[choice.id], (choice,))
             card.text = named[choice.id]
             self.field.add_widget(card)
-        self.answers.see()
+        answer_cards.widen_all(self.answers)  # those of a hand, too, whose names nobody fits else
 
     def _words(self, faces: Mapping[str, str], named: Mapping[str, str], even: set[str]) -> None:
         """What costs most to take by mistake stands apart."""

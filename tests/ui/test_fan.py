@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock, patch
 
 import pytest
 from kivy.factory import Factory
 from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.ui import answer_cards
+from companion.ui.answer_cards import laid
 from companion.ui.drawing import piece_name
 from companion.ui.fan import GAP, LEAST, MOST, card_size, lines, looking_out, widen
+from companion.ui.nameable import enlarge
+from companion.ui.second_page import SecondPage
 from companion.ui.widgets.lettering import whole
 from companion.ui.widgets.piece_answer import ACROSS
 from engine import games
@@ -103,6 +110,33 @@ def test_pictures_of_one_question_are_alike_whatever_their_names(stage: Stage) -
     widen(cards, 800)
     assert len({(one.height, one.lines()) for one in cards}) == 1
     assert all(whole(one.said, False, one.width - 2 * dp(ACROSS), one.lines()) for one in cards)
+
+
+LONG = ("Arid / Humid Subtropical", "Tropical Rainforest / Dry-Winter Subtropical Highland")
+
+
+def test_cards_that_can_be_named_are_as_wide_as_their_names(stage: Stage) -> None:
+    """Climates of Earth: a name of five lines lay over the picture and over the next card."""
+    come_up(stage)
+    cards, body = BoxLayout(width=800), SimpleNamespace(height=300)
+    answers = SimpleNamespace(ids=SimpleNamespace(field=SimpleNamespace(children=[])))
+    for name in LONG:
+        cards.add_widget(Factory.PieceAnswer(text=name))
+    enlarge(Mock(ids=SimpleNamespace(cards=cards, shelf=cards, body=body, answers=answers)))
+    for one in cards.children:
+        assert whole(one.said, False, one.width - 2 * dp(ACROSS), one.lines())
+
+
+def test_cards_of_a_hand_behind_what_is_considered_are_as_wide_as_their_names(stage: Stage) -> None:
+    come_up(stage)
+    answers = Factory.Answers()
+    page: Any = SimpleNamespace(choices=[SimpleNamespace(id=name) for name in LONG],
+                                answers=answers, field=answers.ids.field)  # fmt: skip
+    made = patch.object(type(answers), "card", lambda *_: Factory.PieceAnswer())
+    with made, patch.object(answer_cards, "_lower"):
+        SecondPage._cards(page, dict.fromkeys(LONG, ""), {name: name for name in LONG})
+    for one in laid(answers):
+        assert whole(one.said, False, one.width - 2 * dp(ACROSS), one.lines())
 
 
 @pytest.mark.parametrize("heights", [[66] * 12, [66, 164, 164, 66, 66, 164], [164, 66, 164, 164]])
