@@ -12,6 +12,7 @@ import pytest
 from kivy.factory import Factory
 from kivy.metrics import dp
 
+from companion.art import shelf
 from companion.games.peloponnes.screen import civilization, pieces, rows
 from companion.games.peloponnes.screen.civilization import best, largest
 from companion.session.api import Choice, Text
@@ -498,14 +499,28 @@ def test_large_letters_keep_the_turn_order_and_the_place_of_a_bid(
 
 
 def test_the_prestige_of_a_small_tile_is_read() -> None:
-    """Its digits were seven pixels high where a seat had nine tiles in a row."""
-    for tile, high, said in (("A01", 60, ["3"]), ("A01", 120, []), ("A01", 30, [])):
+    """Its digits were seven pixels high where a seat had nine tiles in a row, and eleven on one of
+    a hundred pixels."""
+    for tile, high, said in (("A01", 60, ["3"]), ("A01", 120, ["3"]), ("A01", 160, []),
+                             ("A01", 30, [])):  # fmt: skip
         brush = Mock()
         with patch.object(printed, "face"), patch.object(pieces, "place") as place:
             place.side_effect = lambda _, *box: box
             pieces.tile(brush, tile, 0.0, 0.0, dp(high), dp(high))
         assert [call.args[0] for call in brush.text.call_args_list] == said
         assert all(call.args[3] >= SMALLEST_SP for call in brush.text.call_args_list)
+
+
+@pytest.mark.parametrize(("high", "said"), [(112, True), (160, False), (60, False)])
+def test_a_building_bears_its_name_where_its_print_is_too_small(high: int, said: bool) -> None:
+    """Sentences called it by a name that stood nowhere, unless it was touched."""
+    name = shelf.Words(0.04, 0.66, 0.93, 0.103, ("Agora",), 0.081, "#fff8e6", "centre", True)
+    brush = Mock(least=SMALLEST_SP)
+    with patch.object(printed, "face") as face, patch.object(pieces, "_prestige"):
+        face.return_value = Mock(y=0.0, w=120.0, h=float(high), x=0.0)
+        face.return_value.picture.words = [name]
+        pieces.tile(brush, "B01", 0.0, 0.0, 120.0, dp(high))
+    assert [call.args[0] for call in brush.words.call_args_list] == ["Agora"] * said
 
 
 def test_the_number_of_a_space_stands_below_it_and_beside_its_bid() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from companion.art import shelf
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import ONE_LINE, Brush
@@ -22,6 +23,12 @@ SMALL = 96.0
 STAMP, LAUREL = 36.0, 10.5
 """One that is lower, dp, is a sign of itself; radius of the laurel in which a number is read."""
 LEAF = "#4b8340"
+READ, INNER = 152.0, 7.5
+"""The printed number is read from this height on, dp; radius of the room in a printed laurel."""
+CROWN = 0.871
+"""How high that laurel stands on its tile."""
+BAND, LINE, PLATE = 0.226, 22.0, "#1c120a"
+"""Where the plate with the name begins on a tile, its height for a line, dp, and its colour."""
 
 
 def face_of(piece: str) -> str:
@@ -70,20 +77,41 @@ def _role(brush: Brush, piece: str, x: float, y: float, w: float, h: float) -> N
 def tile(brush: Brush, piece: str, x: float, y: float, w: float, h: float) -> None:
     """A tile or civilization; a small one tells less, and larger."""
     form = "small" if h < dp(SMALL) else "card"
-    if not printed.face(brush, GAME, face_of(piece), x, y, w, h, form=form):
+    shown = printed.face(brush, GAME, face_of(piece), x, y, w, h, form=form)
+    if shown is None:
         brush.box(x, y, w, h, theme.parchment, dp(7))
+    elif form == "card":
+        _name(brush, shown)
     prestige = facts(piece).get("prestige")
-    if prestige and dp(STAMP) < h < dp(SMALL):
+    if prestige and dp(STAMP) < h < dp(READ):
         _prestige(brush, prestige, *place(piece, x, y, w, h))
+
+
+def _name(brush: Brush, shown: printed.Place) -> None:
+    """What it is called, where its print is too small for it: in one line, or else in two."""
+    room = shown.w - dp(6)
+    for one in shown.picture.words:
+        if shelf.legible(one, shown.h, brush.least):
+            continue
+        said = " ".join(one.lines)
+        high = dp(LINE if brush.fits(said, room, dp(LINE), bold=True) else 2 * LINE)
+        if brush.fits(said, room, high, bold=True):
+            low = shown.y + shown.h * BAND
+            brush.box(shown.x + dp(2), low, shown.w - dp(4), high, PLATE, 0, 0.72)
+            brush.words(said, shown.x + dp(3), low, room, high, theme.tiny, "#fff8e6", bold=True,
+                        across=0.5)  # fmt: skip
 
 
 def _prestige(brush: Brush, amount: int, x: float, y: float, w: float, h: float) -> None:
     """What a seat scores for it, over the laurel that is printed there: smaller than the screen can
-    be read."""
-    size = max(dp(LAUREL), w * 0.1)
-    middle, up = x + size, y + h - size
-    brush.disc(middle, up, size, LEAF)
-    brush.disc(middle, up, size - dp(2), theme.parchment)
+    be read. A small form has no room between its costs: a laurel of its own in the corner."""
+    if h < dp(SMALL):
+        size = max(dp(LAUREL), w * 0.1)
+        middle, up, inner = x + size, y + h - size, size - dp(2)
+        brush.disc(middle, up, size, LEAF)
+    else:
+        middle, up, inner = x + w / 2, y + h * CROWN, dp(INNER)
+    brush.disc(middle, up, inner, theme.parchment)
     brush.text(str(amount), middle, up, 14, INK, bold=True, across=0.5)
 
 
