@@ -51,12 +51,13 @@ def pack(done: int, of: int, missing: Sequence[Text], unseen: int, short: bool) 
     key = "ask.pack_all" if done == of else "ask.pack" if done else "ask.pack_unchecked"
     told = Text(key, {"done": done, "of": of})
     text = lacking(missing) if missing else told
+    packed = Choice(YES, Text("choice.packed"), remark=Text("remark.packed"))
     return Question(
         f"pack:{done}:{len(missing)}:{unseen}",
         Ask.PACK,
         TABLE,
         Text("ask.pack_unseen", {"n": unseen}) if unseen else text,
-        (Choice(YES, Text("choice.packed")), *(_again() if short else ())),
+        (packed, *(_again() if short else ())),
         must=False,
     )
 

@@ -116,6 +116,9 @@ def test_counted_pieces_are_counted_into_the_box_and_missing_ones_are_told(table
     session.answer(table.question.id, "skip")
     assert table.question.ask is Ask.PACK
     assert "missing" in session.say(table.question.text)
+    told = table.question.choices[0].remark
+    assert told is not None
+    assert session.say(told) == "after that nothing can be undone", "told before it is"
     session.answer(table.question.id, "yes")
     assert session.view().phase is Phase.PACKED
     assert session.view().missing == (missing,)
