@@ -21,7 +21,7 @@ class Giving:
 
     def __init__(self, answers: Answers) -> None:
         self.answers = answers
-        self._gave_up = False
+        self.gave_up = False
         """The answer that was given last gave something up."""
         self.ends: Callable[[Question | None], bool] = lambda asked: False
         """Whether with this question nothing stays considered: an answer is being taken."""
@@ -51,7 +51,7 @@ class Giving:
                 answers.picked = answers.placed = ""
             self.ends = lambda asked: False
             if done:
-                self._gave_up = answer.gives_up(hall, choice)
+                self.gave_up = answer.gives_up(hall, choice)
                 self._close(question)
 
     def is_where_given(self, press: Any, choice: Choice) -> bool:
@@ -59,7 +59,7 @@ class Giving:
         a hand that goes there once more without reading means that. The picture of a piece never
         turns gold: it says itself what is meant."""
         asked, hall = self.answers.question, self.answers.hall
-        sure = getattr(press, "look", "main") == "main" or self._gave_up
+        sure = getattr(press, "look", "main") == "main" or self.gave_up
         lost = answer.gives_up(hall, choice) and not sure
         others = asked is not None and not all(answer.gives_up(hall, one) for one in asked.choices)
         return lost and others and hall.calm.was_at(Did.GAVE, press)

@@ -138,6 +138,9 @@ class Guest:
         return [*self._answers(page.question), *self._map(page)]
 
     def _hand(self, page: Any) -> Iterator[Target]:
+        if is_kind(page.children[0], "WhyNot"):  # over the hand, until it is touched
+            yield Target("why not", page.children[0])
+            return
         ids = page.children[0].ids
         if "open" in ids:
             yield Target("its own name", ids.open)
@@ -156,7 +159,7 @@ class Guest:
         """Where a card can go, on the drawing that takes the place of the cards."""
         board = next((w for w in page.walk() if type(w).__name__ == "Board"), None)
         if board is not None:
-            yield from self._lit(page.children[0].ids.answers, board, board)
+            yield from self._lit(page.children[0].ids.answers, board, _frame(board) or board)
 
     def _answers(self, root: Any) -> Iterator[Target]:
         answers = next(w for w in root.walk() if type(w).__name__ == "Answers")

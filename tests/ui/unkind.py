@@ -36,7 +36,7 @@ class Unkind:
     def touch(self, said: str, x: float, y: float) -> None:
         """A finger at a point; now and then once more before anybody could have read on."""
         before = after = self._seen()
-        seat, gave_up = self._seat(), said in giving_up(self.stage.hall)
+        seat = self._seat()
         for _ in range(TRIES):
             self.stage.touch(x, y)
             after = self._seen()
@@ -45,7 +45,7 @@ class Unkind:
             self._late()
         if after == before and self.stage.hall.notice is None:  # else it is told why, already
             self._remark("nothing happened", f"touching {said!r}")
-        if self._seat() != seat and not gave_up and (lost := self._gives_up_at(x, y)):
+        if self._seat() != seat and (lost := self._gives_up_at(x, y)):
             self._remark("what gives up stands where an answer was", f"{said!r}, then {lost!r}")
         if self.random.random() < TWICE:
             self.stage.touch(x, y, hasty=True)
@@ -66,7 +66,8 @@ class Unkind:
             for one in (*page.ids.field.children, *page.held):
                 told, (left, low, right, high) = getattr(one, "text", ""), box(one)
                 if told in lost and left < x < right and low < y < high:
-                    return "" if page.giving.is_where_given(one, lost[told]) else told
+                    knows = page.giving.gave_up or page.giving.is_where_given(one, lost[told])
+                    return "" if knows else told
         return ""
 
     def _late(self) -> None:
@@ -111,11 +112,12 @@ class Unkind:
         page = self.stage.page()
         answers = (w for w in page.walk() if is_kind(w, "Answers"))
         considered = tuple((w.picked, w.placed) for w in answers)
+        marked = tuple(w.marked for w in page.walk() if is_kind(w, "PieceAnswer"))
         words = tuple(w.text for w in page.walk() if is_kind(w, "Label") and w.text)
         boards = (w.lens for w in page.walk() if is_kind(w, "Board"))
         looked = tuple((lens.middle, round(lens.scale, 2)) for lens in boards)  # a map came closer
         hall = self.stage.hall
-        return (*self._asked(), hall.screen, hall.enlarged, considered, words, looked)
+        return (*self._asked(), hall.screen, hall.enlarged, considered, marked, words, looked)
 
 
 def giving_up(hall: Any) -> dict[str, Any]:
