@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import chain
+from itertools import chain, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.session import put_back, shared
@@ -290,17 +290,25 @@ def counts(session: Reading, way: Way) -> dict[tuple[int, str], bool]:
 
 def _others(session: Reading, way: Way, seat: int) -> list[str]:
     """The counted things of a seat of which a table that hands may have before them has another
-    number."""
+    number: also what was paid and came again, where they may have done the one alone."""
     back, now = way.back.counted(seat), way.now.counted(seat)
     lay = [one.was.state.counted(seat) for one in way.ways()]
+    between = _half_done(way, seat)
     return [
         what
         for what in dict.fromkeys(chain(*lay, back))
-        if any(was.get(what, 0) != back.get(what, 0) for was in lay)
+        if (what in between or any(was.get(what, 0) != back.get(what, 0) for was in lay))
         and _said(session, what)
         and not _own(session, what, back, now)
         and (seat, what) not in way.right
     ]
+
+
+def _half_done(way: Way, seat: int) -> set[str]:
+    """What came or went for a seat in the steps that went back, of which its hands said nothing."""
+    done = max(len(way.back.events), way.was.done.get(seat, 0))
+    lines = takewhile(lambda line: line[4] >= done, reversed(way.was.state.ledger))
+    return {what for whose, what, _, _, _ in lines if whose == seat}
 
 
 def _counted(session: Reading, way: Way) -> Iterator[Text]:

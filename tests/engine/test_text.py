@@ -25,6 +25,17 @@ NEVER_ONE = re.compile(
 points is a row of numbers."""
 
 
+def test_no_number_follows_the_number_of_a_seat() -> None:
+    """Of "The Plague costs Seat 3 2 inhabitants" people read 32."""
+    told = {
+        f"{file.parts[-3]} {file.name} {key}"
+        for file in HOUSE.glob("engine/games/*/data/text.*.json")
+        for key, sentence in json.loads(file.read_text("utf-8")).items()
+        if isinstance(sentence, str) and re.search(r"\{seat\} \{\w+\}", sentence)
+    }
+    assert not told
+
+
 def test_one_is_no_plural() -> None:
     sentence = "{who} takes {n} {n:coin|coins}."
     assert filled(sentence, {"who": "Ada", "n": 1}) == "Ada takes 1 coin."

@@ -291,6 +291,26 @@ def test_what_carries_no_tag_goes_back_by_name() -> None:
     assert told == {"stands", "level", "for"}, "what leaves for it is named, too"
 
 
+def test_what_was_paid_and_came_again_is_set_back_by_its_number() -> None:
+    """R8.8, R12.1: 4 stone were paid for a building and 4 came with the income; whoever had done
+    the first alone was told of no stone."""
+    even = 0
+    for session in walked("peloponnes", seed=7, steps=60, every=1):
+        was = session.state
+        assert session.undo() is None
+        now = session.state
+        moved = {line[:2] for line in was.ledger[len(now.ledger) :]}
+        for duty in session.view().duties:
+            if duty.text.key == "undone.counted" and duty.text.params["seat"] != TABLE:
+                seat, goods = duty.text.params["seat"], str(duty.text.params["goods"])
+                has, had = now.counted(int(seat)), was.counted(int(seat))
+                same = {what for what in has if (seat, what) in moved and has[what] == had[what]}
+                assert same <= dict(goods_in(goods)).keys()
+                even += len(same)
+        assert session.redo() is None
+    assert even
+
+
 def test_it_outlives_a_restart(tmp_path: Path) -> None:
     """As what hands said to be done does, though nobody left the match in peace."""
     store = Store(tmp_path / "store.db")
