@@ -446,7 +446,9 @@ def test_what_all_received_is_a_list_where_there_is_room_and_else_a_sentence(
     hands = [hall.say(one.text) for one in owed if not one.gained]  # the sums wait behind the news
     assert len(hands) > 1
     told = stage.page().duty.text.split("\n")
-    assert told == ["Everybody has the income that needs no choice.", *hands]
+    assert told == [*hands, "Everybody has the income that needs no choice."], (
+        "in the order of the rules"
+    )
     assert not stage.page().duty.ids.rows.rows
     stage.resize((390, 844))
     hall.tell_anew()
@@ -454,8 +456,8 @@ def test_what_all_received_is_a_list_where_there_is_room_and_else_a_sentence(
     if stage.page().duty.folded:  # with the ways below its words it leaves the match too little
         stage.press(stage.page().duty.ids.main)
         stage.frames(3)
-    first, *own = stage.page().duty.text.split("\n")
-    assert first == "Everybody has the income that needs no choice."
+    *own, last = stage.page().duty.text.split("\n")
+    assert last == "Everybody has the income that needs no choice."
     assert own == hands
     told = [one for one in stage.page().duty.ids.said.told if not one.news]
     assert len(told) <= 1, "one seat after the other"
@@ -728,7 +730,7 @@ def test_a_sentence_for_all_is_not_read_as_what_each_received(stage: Stage, tmp_
     play_until(hall, 5, lambda state: "income" in asked_now(state))
     stage.frames(3)
     page = stage.page()
-    assert page.duty.text.startswith("Everybody has the income that needs no choice.")
+    assert page.duty.text.endswith("Everybody has the income that needs no choice."), "then that"
     field = page.question.ids.answers.ids.field
     page.ids.began.rest()
     stage.wait(9)

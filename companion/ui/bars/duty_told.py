@@ -239,17 +239,17 @@ class ToldBar(FoldedBar):
         self.title = "" if view.outcome or self.paging.page else titles(hall, said)
 
     def _with_rows(self, told: list[Said], view: SessionView) -> list[Said]:
-        """The rows among the lines of hands, to be read as those are."""
+        """The rows among the lines of hands, to be read as those are, or the sentences for them."""
         rows, late = self.ids.rows.rows, [one.what() for one in self.sums.late]
         befell = (one.what() for one in (*view.duties, *self.sums.shown) if one.news)
         self.befell = " ".join(befell) if rows else ""
-        if not rows or all(one.news for one in told):
+        if all(one.news for one in told):
             return told
         after = [one for one in told if any(what in one.deeds for what in late)]
         early = sorted((one for one in told if one not in after), key=lambda one: one.news)
         if not self.sums.come_last(rows) or all(one.news for one in early):
             early, after = [], told
-        return [*early, Said(TABLE, "", True, self.befell), *after]
+        return [*early, *([Said(TABLE, "", True, self.befell)] if rows else []), *after]
 
     def _list(self, told: list[Said], names: list[str], brief: bool) -> None:
         """What has room of it, each page with the names of its own; all of what is only to be
