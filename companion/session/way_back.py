@@ -150,6 +150,7 @@ def each_piece(session: Reading, way: Way) -> Iterator[Text]:
     shown = [entry.step for entry in way.lost if isinstance(entry.step, Reveal)]
     drawn = {str(arg): one for one in shown for arg in one.args}
     doers = {str(arg): one.seat for one in _actions(way) for arg in one.args}
+    read_now = {sight.piece for sight in session.watch.snapshot.sights.values()}
     draws = session.phase() is Phase.SETUP and bool(drawn) and drawn.keys() <= session.faces.keys()
     for piece in sorted((was.keys() | now.keys()) - way.was.secret):
         there, here = was.get(piece, ""), now.get(piece, "")
@@ -165,7 +166,8 @@ def each_piece(session: Reading, way: Way) -> Iterator[Text]:
             gaps = {"piece": piece, "from": _spent(session, off), "to": _spent(session, to)}
             seat = _whose_hand(here) if here else doers.get(piece, TABLE)
             if way.lost and there and seat != TABLE and piece not in drawn:
-                yield Text("undone.hand" if here else "undone.hand.unseen", {**gaps, "seat": seat})
+                held = here or piece in read_now  # at its reader it lies, and went nowhere else
+                yield Text("undone.hand" if held else "undone.hand.unseen", {**gaps, "seat": seat})
             else:
                 yield from _back(session, gaps, drawn.get(piece))
 
@@ -372,7 +374,11 @@ def _owed(session: Reading, way: Way) -> list[Text]:
     first = _first(way.was.state.events, way.back.events)
     still = Counter(way.back.duties(first))
     lost = Counter(way.was.state.duties(first)) - still
-    lost = Counter({one: n for one, n in lost.items() if one.verb not in way.now.IN_NUMBERS})
+    drew, named = _drew(way), way.now.IN_NUMBERS  # what is drawn is kept (`undone.keep`)
+    lost = Counter({
+        one: n for one, n in lost.items()
+        if one.verb not in named and not (one.seat in drew and one.verb in way.now.DREW)
+    })  # fmt: skip
     if len(lost) > MOST:
         return [Text("undone.since")]
     told = [_once(session, event, times) for event, times in lost.items()]

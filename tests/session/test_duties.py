@@ -206,7 +206,7 @@ def test_what_is_taken_back_is_not_told() -> None:
     session.handled(TABLE, 0, 1)
     session.undo()
     told = [duty.text.key for duty in session.view().duties]
-    assert told == ["undone.duty", "undone.keep", "undone.counted"], "but that hands do it back"
+    assert told == ["undone.keep", "undone.counted"], "to put them back, and to keep them"
 
 
 def test_known_hands_are_asked_instead() -> None:

@@ -134,6 +134,33 @@ def test_a_card_that_lies_before_a_seat_is_told_so_when_it_is_shown_again(lies: 
     assert said == f"{GAME.texts.word('en', shown)} already lies before Seat 1. Take it off."
 
 
+def test_a_card_that_lies_at_its_reader_yet_is_taken_off_no_mat_by_undo() -> None:
+    """It was planted by a touch while the reader still held it, and undone: "take it off your mat,
+    fourth from the top"."""
+    tabletop = Tabletop(Layout("earth", "pad", {}, {"desk/pad": Pad("desk/pad")}), REGISTER)
+    session = begin(
+        GAME, 2, options={"hands": "unknown"}, layout=tabletop.layout, register=REGISTER,
+        clock=tabletop.clock,
+    )  # fmt: skip
+    tabletop.connect(session)
+    for step in random_steps(session.state, 3, Counts()):
+        asked = session.view().question
+        if asked is not None and asked.text.key == "ask.plant":
+            break
+        assert session.choose(step) is None
+    tabletop.put("desk/pad", "E014")
+    tabletop.settle()
+    asked = session.view().question
+    assert asked is not None
+    ways = [one.steps for one in asked.choices if any(s.verb == "plant" for s in one.steps)]
+    if ways:
+        assert session.choose(*ways[0]) is None
+    assert session.undo() is None
+    told = {one.text.key: one.text.params for one in session.duties()}
+    assert "undone.hand.unseen" not in told
+    assert told["undone.hand"]["piece"] == "E014"
+
+
 def hold(tabletop: Tabletop, piece: str) -> None:
     """Show a piece at the reader and take it off."""
     tabletop.put("desk/pad", piece)

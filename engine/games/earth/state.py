@@ -72,7 +72,7 @@ class Earth(Board):
     BEFORE = setup.DUTIES
     UNTIL_DONE = frozenset({"player_boards"})  # no number on the screen tells of boards and leaves
     SPOTS = duties.SPOTS  # on a card of the middle, beside those of others
-    DREW = frozenset(duties.DRAWN)
+    DREW = frozenset({*duties.DRAWN, "keep_one_more"})
     IN_NUMBERS = frozenset(duties.INTO_HAND) | {"compost_off"}
     READ = duties.READ
     SUMMED = duties.NUMBERED
