@@ -12,8 +12,9 @@ from companion.session.questions import Questions
 from companion.session.words import Words
 from companion.ui.drawings import drawing_of
 from engine.core.state import Asked
+from engine.games.earth.actions import planting
 from engine.games.earth.actions.effects import BARRED, REPLACEABLE
-from engine.games.earth.faces import ACTIONS, PIECES, PLANTABLE, UNSEEN
+from engine.games.earth.faces import ACTIONS, CARDS, PIECES, PLANTABLE, UNSEEN
 from engine.games.earth.state import Earth
 from tests.games.earth.table import (
     GAME,
@@ -348,12 +349,19 @@ def test_r10_3_a_goal_is_told_when_it_is_met_and_its_points_when_the_turn_is_ove
         assert GAME.texts.has(f"news.{key}.title")
 
 
-def test_r6_7_what_a_card_will_forbid_is_told_before_it_is_planted() -> None:
+def test_r6_7_what_a_card_will_forbid_is_told_before_it_is_planted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Fertile Rainless Land for 7 soil: that it costs less than is printed was left out."""
     state = table({"hand": ["E178", "E179"], "soil": 20, "tableau": [card("E001", 0, 0)]}, {})
     play(state, act("choose", 0, "plant"))
     key, told = state.remark(act("plant", 0, "E178", 0, 1))
     assert (key, dict(told)) == ("bars", {"action": "action.compost"})
     assert state.remark(act("plant", 0, "E179", 0, 1)).key == "bars"
+    monkeypatch.setattr(planting, "price", lambda *_: 1)
+    key, told = state.remark(act("plant", 0, "E178", 0, 1))
+    printed = CARDS["E178"].cost
+    assert (key, dict(told)) == ("bars_cheaper", {"action": "action.compost", "n": 1, "m": printed})
 
 
 def test_r6_7_the_owner_still_takes_part_and_activates() -> None:
