@@ -62,6 +62,7 @@ class AnswersRoom:
         if offered(field) and self.screen.height > self.screen.width:
             usual = max(usual, plenty)
         free = self._free()
+        usual += below if phone.narrow else 0  # a list has as much room above what leads back
         return looking_out(min(usual, free) - below, field, min(plenty, free)) + below
 
     def _free(self) -> float:

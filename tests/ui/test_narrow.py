@@ -7,13 +7,15 @@ from collections import Counter
 from itertools import islice
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock, patch
 
 import pytest
 from kivy.metrics import dp
 
 from companion.session.api import Text
+from companion.ui import answers_room
 from companion.ui.answer_cards import laid
-from companion.ui.answers_room import SEEN
+from companion.ui.answers_room import SEEN, AnswersRoom
 from companion.ui.drawings import drawing_of
 from companion.ui.slivers import NAME
 from engine.core.match import Seat
@@ -37,6 +39,22 @@ TOLD_SEEN = 145
 """Height, dp, of the match of a phone while news are told above the longest question."""
 BESIDE = 28
 """What of a window is no room of the match, dp."""
+
+
+def test_what_leads_back_takes_no_room_from_a_list_on_a_phone() -> None:
+    """Eight bonus tokens of Hadara stood in one row and a half, above "Back"."""
+    for high in (70.0, 0.0):
+        room = AnswersRoom(Mock(), Mock())
+        room.answers = Mock(below=high)
+        heights = (("_usual", 190.0), ("_plenty", 0.0), ("_free", 400.0))
+        own = {name: Mock(return_value=height) for name, height in heights}
+        found = {"offered": Mock(return_value=False), "looking_out": lambda free, *_: free}
+        phone = Mock(narrow=True)
+        with (
+            patch.multiple(AnswersRoom, **own),
+            patch.multiple(answers_room, phone=phone, **found),
+        ):
+            assert room.most == 190 + high
 
 
 @pytest.mark.parametrize("moment", CHOSEN, ids=lambda moment: moment.name)
