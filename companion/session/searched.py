@@ -62,8 +62,7 @@ def duties(session: Reading) -> Iterator[Duty]:
 
 def done(session: Reading) -> None:
     """All of it lies there; what was undone was put back, and comes again."""
-    drew, shown = session.telling.drew, _shown(session)
-    session.telling.drew = {piece: drew[piece] for piece in drew if piece not in shown}
+    session.telling.found(_shown(session))
 
 
 def _shown(session: Reading) -> set[str]:

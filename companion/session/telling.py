@@ -221,6 +221,10 @@ class Telling:
         self.seen, self.lies, self.late_from = dict(seen), dict(lies), dict(late_from)
         self.drew = dict(drew)
 
+    def found(self, pieces: Collection[str]) -> None:
+        """These lie where the screen shows them: nobody searches for them any more."""
+        self.drew = {one: drew for one, drew in self.drew.items() if one not in pieces}
+
     def goes_on(self) -> None:
         """What befell the seats before the latest gesture is told no more."""
         self.told_from = self.events_from
