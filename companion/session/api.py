@@ -261,6 +261,9 @@ class Play(Protocol):
     def learn(self, face: str, printed: Mapping[str, Any]) -> Notice | None:
         """A person tells what is printed on a face that was unknown."""
 
+    def forewarned(self, face: str, printed: Mapping[str, Any]) -> Notice | None:
+        """Why what waits for this print would be refused, if it is this and nothing more."""
+
     # -- what was told wrongly
 
     def told(self) -> Sequence[str]:

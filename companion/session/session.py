@@ -196,6 +196,9 @@ class Session(Reading):
                 notice = take(self, steps, untold.station, untold.seat) or notice
         return self._looked(notice)
 
+    def forewarned(self, face: str, printed: Mapping[str, Any]) -> Notice | None:
+        return tags.forewarned(self, face, printed)
+
     # -- the match as a whole ------------------------------------------------------------------
 
     def retell(

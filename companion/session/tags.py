@@ -253,3 +253,16 @@ def learn(session: Session, face: str, printed: Mapping[str, Any]) -> Notice | N
         except StoreError as error:  # the match has it; only the owner's file lacks it
             return session.telling.refuse(not_kept(error).text)
     return notice
+
+
+def forewarned(session: Session, face: str, printed: Mapping[str, Any]) -> Notice | None:
+    """Tried on the match as if that were told, and taken back at once: nothing of it is kept."""
+    untold, faces = session.waiting.face, session.match.faces
+    if untold is None or untold.face != face or not untold.steps or face in faces:
+        return None
+    assert isinstance(faces, dict)
+    faces[face] = printed
+    try:
+        return session.try_(untold.steps[0])
+    finally:
+        del faces[face]

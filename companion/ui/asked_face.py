@@ -25,8 +25,16 @@ class AskedFace:
             self._entry = FaceEntry(self.answers.hall.game, question.piece)
         self.answers.many = True
         self.answers.ids.field.add_widget(
-            panel(self._entry, self._learn, self._stop, lies_light=True)
+            panel(self._entry, self._learn, self._stop, lies_light=True, warns=self._warns)
         )
+
+    def _warns(self, entry: FaceEntry) -> str:
+        """A card that costs more than its seat has: its numbers need not be told for that."""
+        hall, whole = self.answers.hall, FaceEntry(entry.game, entry.piece, entry.printed)
+        if not entry.printed or hall.play is None or not whole.rest():
+            return ""
+        why = hall.play.forewarned(entry.face, whole.printed)
+        return hall.say(why.text) if why is not None else ""
 
     def _learn(self, entry: FaceEntry) -> None:
         hall = self.answers.hall

@@ -41,6 +41,8 @@ class FacePanel(BoxLayout):
     least = NumericProperty(0)
     """The height that what can be tapped has at least."""
     entry = ObjectProperty(None, allownone=True)
+    warns = ObjectProperty(lambda entry: "")
+    """Tells why it will not do for what the card is meant for, as soon as that is clear."""
     __events__ = ("on_told", "on_stop")
 
     def __init__(self, **kwargs: Any) -> None:
@@ -56,7 +58,8 @@ class FacePanel(BoxLayout):
         """What can be tapped now."""
         entry = self.entry
         self.title = capital(entry.title(words.language))
-        self.so_far = entry.so_far(words.language)
+        told = (self.warns(entry), entry.so_far(words.language))
+        self.so_far = "  ".join(filter(None, told))
         self.back_text = words.say("face.back" if entry.begun() else "face.not_now")
         card = self.ids.card
         card.game, card.piece, card.face = entry.game, entry.piece, entry.tapped()
@@ -158,10 +161,10 @@ class FacePanel(BoxLayout):
 
 def panel(
     entry: FaceEntry, told: Callable[[FaceEntry], None], stop: Callable[[], None], *,
-    lies_light: bool = False,
+    lies_light: bool = False, warns: Callable[[FaceEntry], str] = lambda entry: "",
 ) -> Any:  # fmt: skip
     """A panel that asks for a face."""
-    made = FacePanel(lies_light=lies_light)
+    made = FacePanel(lies_light=lies_light, warns=warns)
     made.ask(entry)
     made.bind(on_told=lambda _, entry: told(entry), on_stop=lambda *_: stop())
     return made

@@ -431,3 +431,9 @@ def test_what_can_be_tapped_of_a_card_shows_whole(
     frame = stage.page().question.ids.answers.ids.frame
     edge = frame.to_window(*frame.pos)[1]
     assert min(one.to_window(*one.pos)[1] for one in taps) >= edge
+    face = find(stage, "FacePanel")
+    assert "That costs" not in face.so_far
+    face.back()
+    face.tap(12)  # R5.2: all its numbers were asked before anybody heard that
+    assert face.so_far.startswith("That costs 12; you have")
+    assert face.entry.face not in hall.play.match.faces, "only tried"
