@@ -198,9 +198,10 @@ class Lens:
         return name != before
 
     def show(self, points: Iterable[Point]) -> bool:
-        """Bring points into sight if they are not all; whether the board moved."""
+        """Bring points into sight if they are not all, with what lies round them; whether the board
+        moved: what a finger touched stays under it."""
         places = list(points)
-        if not places or all(self._well_inside(*self.at(one)) for one in places):
+        if all(self._whole(*one, 1) for one in places):
             return False
         self._come(places)
         return True
@@ -214,11 +215,6 @@ class Lens:
         """Whether what lies at a point of the board, so far around it, is seen."""
         low, high = self.at((x - reach, y - reach)), self.at((x + reach, y + reach))
         return self.holds(low[0] + 1, low[1] + 1) and self.holds(high[0] - 1, high[1] - 1)
-
-    def _well_inside(self, x: float, y: float) -> bool:
-        left, low, w, h = self.room
-        edge = min(w, h) * 0.1
-        return left + edge <= x <= left + w - edge and low + edge <= y <= low + h - edge
 
     def _under(self, x: float, y: float) -> Point:
         left, low, w, h = self.room

@@ -62,6 +62,16 @@ def test_it_comes_to_what_is_new_out_of_sight_and_stays_for_what_is_in_sight() -
     assert one.at((2, 10))[0] >= ROOM[0]
 
 
+def test_what_a_finger_touched_near_the_edge_stays_under_it() -> None:
+    """The map slid by two hexes, and the second touch met another planet."""
+    one = lens(least=25)
+    before = one.at((13.1, 10))
+    assert not one.show([(13.1, 10)])
+    assert one.at((13.1, 10)) == before
+    assert one.show([(12.5, 10)]), "it was cut"
+    assert one.holds(*one.at((12.5 - 1, 10)))
+
+
 def test_what_is_lit_is_all_seen_from_farther_if_need_be() -> None:
     """Of four lit planets two were cut off by the edge of the map."""
     one = lens(least=25)
