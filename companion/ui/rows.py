@@ -96,9 +96,9 @@ def _width(even: list[Any], room: float, abreast: int) -> float:
 
 
 def _least(one: Any) -> float:
-    """How wide it has to be."""
+    """How wide it has to be; one that cannot be given takes more lines for its reason."""
     if one.kin == CALLED:
-        return float(one.snug)
+        return 0.0 if getattr(one, "dull", False) else float(one.snug)
     return float(max(one.narrow * SNUG, one.named * one.fold) if one.folded else one.wanted)
 
 

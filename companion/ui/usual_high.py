@@ -40,8 +40,14 @@ class UsualHigh:
             return 0.0
         drawing = drawing_of(game.id)
         usual, short, upright = drawing.told_high if self.told else drawing.asks_high
-        high = upright if screen.height > screen.width else short if self.short else usual
-        return float(dp(high) * theme.room)
+        stands = screen.height > screen.width
+        high = dp(upright if stands else short if self.short else usual) * theme.room
+        return float(min(high, self._left()) if self.told and stands else high)
+
+    def _left(self) -> float:
+        """What the match leaves at its smallest: with many seats a row of them would lie below."""
+        ids = self.screen.ids
+        return float(self.whole - ids.board.least(ids.room.width)[1] - theme.near)
 
     @property
     def told(self) -> bool:

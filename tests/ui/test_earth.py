@@ -174,6 +174,13 @@ def test_all_of_five_seats_are_seen_on_the_smallest_tablet() -> None:
     assert DRAWING.least(SMALLEST[0], 5)[1] <= SMALLEST[1] - head - asked
 
 
+def test_upright_an_action_is_asked_for_beside_what_hands_do_and_the_match_stays() -> None:
+    """The row of a seat went out of view whenever an action was asked for."""
+    head, action, line = 120, 334, 124
+    assert DRAWING.told_high[2] >= action + line
+    assert DRAWING.least(800, 4)[1] <= 1280 - head - DRAWING.told_high[2]
+
+
 def test_four_seats_are_seen_whole_on_the_smallest_tablet(stage: Stage, tmp_path: Path) -> None:
     """The fourth lay below the edge, and nothing of it told that it was there."""
     stage.resize(SMALLEST)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.ui.rows import CALLED
 from companion.ui.widgets.press import LOOKS
 from engine.games.earth.actions.effects import barred
 from tests.ui.audit import complaints
@@ -42,6 +43,8 @@ def test_a_forbidden_action_stands_dull_with_the_card_that_forbids_it(
         laid = [one for one in stage.page().walk() if getattr(one, "look", "") in LOOKS]
         (dull,) = [one for one in laid if getattr(one, "dull", False)]
         assert dull.note == why
+        called = [one for one in laid if getattr(one, "kin", "") == CALLED]
+        assert len({one.x for one in called}) > 1, "its reason made one column of all four"
         assert complaints(stage.root) == []
     before = hall.see().length
     stage.press(dull)

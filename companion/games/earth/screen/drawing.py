@@ -47,7 +47,7 @@ class EarthDrawing(InLines):
     scored = ("soil", "hand", "compost")
     smaller_from = 1
     asks_high = (211.0, 184.0, 355.0)
-    told_high = (314.0, 250.0, 415.0)
+    told_high = (314.0, 250.0, 458.0)
     large = frozenset({"pick"})
     asks_hand = frozenset({"ask.choose", "ask.agree", "ask.choose_last", "ask.agree_last"})
     of_hand = frozenset({"ask.plant", "ask.plant_full", "ask.finish"})
