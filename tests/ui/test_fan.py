@@ -139,6 +139,17 @@ def test_cards_of_a_hand_behind_what_is_considered_are_as_wide_as_their_names(st
         assert whole(one.said, False, one.width - 2 * dp(ACROSS), one.lines())
 
 
+@pytest.mark.parametrize("why", ["", "2 soil"])
+def test_a_long_name_of_a_broad_card_is_whole(stage: Stage, why: str) -> None:
+    """On a phone "Northern Highbush Blueberry" began on its picture and ended below its card."""
+    come_up(stage)
+    short, card = (Factory.PieceAnswer(text=name, broad=True, width=136, why=why)
+                   for name in ("Jungle", "Northern Highbush Blueberry"))  # fmt: skip
+    assert (short.is_long, card.is_long) == (False, True)
+    card.long = True
+    assert why or whole(card.said, False, card.width - dp(ACROSS), card.lines())
+
+
 @pytest.mark.parametrize("heights", [[66] * 12, [66, 164, 164, 66, 66, 164], [164, 66, 164, 164]])
 def test_where_answers_do_not_all_show_one_looks_out(stage: Stage, heights: list[float]) -> None:
     """Lines of words and of cards in one field: the edge never lies between two of them."""

@@ -28,7 +28,7 @@ LINES_ONE, LINES_TWO = 28.0, 44.0
 STRIP = 44.0
 """Height, dp, of the name of a broad card: two lines, or one and why it answers nothing now."""
 LONG = 1.5
-"""So many times as high is that of a long name over such a line: all pictures give way."""
+"""So many times as high is that of a long name: all pictures give way."""
 BADGE, BADGE_WIDE = 18.0, 44.0
 """Height and width, dp, of the badge of a card that came just now."""
 TICK = 26.0
@@ -62,7 +62,8 @@ class PieceAnswer(Pressable, Painted):
     aside = NumericProperty(0)
     """Width of its picture in heights, where its words stand beside that; 0: they stand below."""
     long = BooleanProperty(False)
-    """The name of a card of its hand, or its own, takes two lines above the one that says why."""
+    """The name of a card of its hand, or its own, takes three lines, or two above the one that says
+    why."""
     fresh = BooleanProperty(False)
     """It came to the hand just now."""
     marked = BooleanProperty(False)
@@ -160,9 +161,10 @@ class PieceAnswer(Pressable, Painted):
 
     @property
     def is_long(self) -> bool:
-        """Whether the name of a broad card takes two lines above the one that says why."""
-        one = dp(STRIP / 2) * theme.room
-        return bool(self.why) and not whole(self.said, False, self.width - dp(ACROSS), one)
+        """Whether the name of a broad card takes more lines than it has: two, or one above the one
+        that says why."""
+        room = dp(STRIP / 2 if self.why else STRIP) * theme.room
+        return not whole(self.said, False, self.width - dp(ACROSS), room)
 
     @property
     def _new_below(self) -> bool:
