@@ -98,6 +98,8 @@ class BoardRoom(Sliding):
     def stay(self, *_: object) -> None:
         """What is told over an end of the match leaves it where it is; only the row of the seat
         that is looked at comes out from under it."""
+        if self.height < 1:
+            return  # what is below is being laid: where this one begins then is nobody's wish
         room = self.wide or self.width, self.high
         ends = round(self.y - self.trim[1]), round(self.top)
         if (*room, *ends) == self._ends:

@@ -41,8 +41,8 @@ def shows(scene: Scene, x: float, y: float) -> bool:
 
 def paint_prices(brush: Brush, scene: Scene, grid: Grid, seen: Sequence[Hex]) -> None:
     """What a mine would take where it is to be built, or wherever the seat to move reaches: pale
-    where it cannot pay. A pale one that would lie over another is told by a touch of its planet
-    alone."""
+    where it cannot pay. One that would lie over another is told by a touch of its planet alone: of
+    two such neither was read."""
     own = scene.board.get("seat") or {}
     if own.get("number") != scene.question_seat + 1:
         return
@@ -58,7 +58,7 @@ def paint_prices(brush: Brush, scene: Scene, grid: Grid, seen: Sequence[Hex]) ->
             around = free_spots(grid.of(one), grid.size, wide, high)
             inside = [box for box in around if _all_seen(scene, box)] or around[:1]
             spot = min(inside, key=lambda box: hidden(box, full, lying, grid.size))
-            if not payable and any(_common(spot, other) for other in lying):
+            if any(_common(spot, other) for other in lying):
                 continue
             lying.append(spot)
             _tag(brush, paid, spot, payable)
