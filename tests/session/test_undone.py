@@ -540,7 +540,7 @@ def test_hands_that_said_done_on_the_way_are_told_all_that_went_back(name: str) 
 
 
 @pytest.mark.parametrize(
-    ("steps", "back", "lines"), [(20, 18, ["guide."] * 4), (30, 10, ["again."] * 2)]
+    ("steps", "back", "lines"), [(20, 18, ["guide."] * 2), (30, 10, ["again."] * 2)]
 )
 def test_pieces_that_are_done_again_are_named(steps: int, back: int, lines: list[str]) -> None:
     """ "Redo: put 4 pieces where the screen shows them" told of none which, nor of twelve."""

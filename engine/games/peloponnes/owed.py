@@ -9,7 +9,7 @@ from itertools import takewhile
 
 from engine.core.ledger import Event
 from engine.core.steps import TABLE
-from engine.core.text import goods
+from engine.core.text import PIECES, goods
 from engine.games.peloponnes.board import Board
 from engine.games.peloponnes.faces import WHAT
 from engine.games.peloponnes.income import GIVING
@@ -22,6 +22,8 @@ TOLD = GIVING | UNASKED | CHOSEN
 """What came to a seat or left it without another sentence for hands that says so."""
 PRICED = frozenset(("built", "built_at_once", "finished", "unfinished"))
 """What hands pay for."""
+BIDS = frozenset(("bid", "passed"))
+"""With the first of these the turn order of a round is used."""
 COUNTED = "adjusted"
 """People set something to what lies there: all of it was done."""
 
@@ -46,6 +48,15 @@ def started(board: Board, first: int) -> Iterator[Event]:
         found[seat][what] += amount
     for seat, amounts in sorted(found.items()):
         yield Event("starts", seat, (_ways(amounts)[0],), "R3.2")
+
+
+def ordered(board: Board, first: int) -> Iterator[Event]:
+    """R3.3, R7.1: how the chits of the turn order lie from first to last, until somebody bids."""
+    lately = takewhile(lambda one: one.verb not in BIDS, reversed(board.events[first:]))
+    found = next((one for one in lately if one.verb == "order"), None)
+    if found and board.seats > 1:
+        chits = [f"order_{board.colours[seat]}" for seat in board.order]
+        yield found._replace(args=(*found.args, PIECES + ":".join(chits)))
 
 
 def moved(board: Board, first: int, verbs: Collection[str]) -> Iterator[Event]:

@@ -84,7 +84,7 @@ class Peloponnes(Board):
     __slots__ = ()
 
     LAST = ("round", ROUNDS)
-    READ: ClassVar[Mapping[str, str]] = {LEFT: "row"}
+    READ: ClassVar[Mapping[str, str]] = {LEFT: "row", "order": "order"}
     BEFORE = frozenset({"starts"})
     SUMS = ("round",)  # what came and went is told by the round, of the latest two
     BRIEFLY = MOVED | {"built_at_once"}
@@ -290,14 +290,14 @@ class Peloponnes(Board):
 
     def by_hand(self, first: int) -> list[Event]:
         """R3.2: what a seat begins with. R9 to R13: what came and went. R6.8: what leaves the row
-        because nobody bid on it, until the next tiles lie there. R8.2, R8.6, R12.4: where a tile
-        goes that its seat decided about, and what it pays."""
+        because nobody bid on it, until the next tiles lie there. R7.1: the turn order. R8.2, R8.6,
+        R12.4: where a tile goes that its seat decided about, and what it pays."""
         events = self.events
         lay = next((n for n, one in reversed([*enumerate(events)]) if one.verb == "tile"), 0)
         left = [str(one.args[0]) for one in events[max(lay, first) :] if one.verb == LEFT]
         boxed = [Event(LEFT, TABLE, (PIECES + ":".join(left),), "R6.8")] if left else []
-        starts = owed.started(self, first)
-        return [*starts, *owed.sums(self, first), *boxed, *owed.moved(self, first, MOVED)]
+        starts, order = owed.started(self, first), owed.ordered(self, first)
+        return [*starts, *owed.sums(self, first), *boxed, *order, *owed.moved(self, first, MOVED)]
 
     def nth(self, prompt: Prompt) -> int:
         """R13.1: two chits are drawn in a round."""

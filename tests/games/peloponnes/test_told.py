@@ -145,6 +145,19 @@ def test_hands_are_told_where_a_land_that_was_won_goes() -> None:
     assert state.by_hand(0) == [gained, other, *laid], "only the row was cleared for its tiles"
 
 
+def test_hands_are_told_how_the_turn_order_chits_lie_until_somebody_bids() -> None:
+    """R7.1: all were told so after undo and redo alone, and played on with the old order."""
+    state = table([{"coins": 9}, {"coins": 9}], row=["A05", "A14", "A07", "A12", "A01"])
+    play(state, act("bid", 0, "A05", 4), act("bid", 1, "A14", 5))
+    order = ("order", -1, ("seats:2:1", "pieces:order_blue:order_red"), "R7.1")
+    assert order in state.by_hand(0)
+    state.note("tile", args=("B01",), rule="R5.1")
+    assert order in state.by_hand(0), "the next tiles are turned up before anybody needs it"
+    assert order not in state.by_hand(len(state.events))
+    state.note("passed", 1, (), "R6.5")
+    assert order not in state.by_hand(0)
+
+
 def test_what_the_supply_round_of_the_fifth_tile_finished_is_told_through_the_auction() -> None:
     """R12.4, R5.2: bidding began at once, and nobody was told to pay and to take the coin back."""
     state = table([{"coins": 9}, {"coins": 9}], row=["A05", "A14", "A07", "A12", "A01"])
