@@ -32,14 +32,17 @@ def place(session: Reading, shown: Shown, steps: Sequence[Step]) -> str:
 
 
 def asked(which: Question, lies: str) -> Question:
-    """The question that comes before what it means; where that is one thing, in its stead."""
+    """The question that comes before what it means; where that is one thing, in its stead: an
+    answer that belongs to no piece is never gold, and most often the same one is shown."""
     away = lies == BOX
     text = Text("ask.put_away" if away else "ask.elsewhere", {"piece": which.piece, "place": lies})
     same = Text("choice.the_same")
     choices = tuple(replace(one, label=same) if one.id == NO else one for one in which.choices)
     meant = [choice for choice in choices if choice.steps]
-    if len(meant) == 1:
-        return replace(which, text=text, choices=choices)
-    other = Choice(OTHER, Text("choice.another"))
     rest = (choice for choice in choices if choice not in meant)
+    label = Text("choice.another")
+    if len(meant) == 1:
+        other = replace(meant[0], label=label, group="")
+        return replace(which, text=text, choices=(other, *rest))
+    other = Choice(OTHER, label)
     return replace(which, id=f"elsewhere:{which.id}", text=text, choices=(other, *rest), how=None)

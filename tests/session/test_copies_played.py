@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from companion.session.api import Ask, Question
+from companion.session import elsewhere
+from companion.session.api import Ask, Choice, Question, Text
 from companion.session.session import Session
 from companion.session.start import begin, resume
 from companion.session.taking import Taken
@@ -330,3 +331,15 @@ def test_what_was_asked_about_a_card_is_asked_again_when_its_tag_was_right(lifte
     assert (again.text, again.choices) == (asked.text, asked.choices)
     assert session.answer(again.id, again.choices[0].id) is None
     assert session.match.log[-1].step.verb == "nature"
+
+
+def test_a_piece_that_should_lie_elsewhere_means_another_one_only_where_people_say_so() -> None:
+    """R13.1: "Draw the Drought chit" stood in gold beside "No, it is the same one" of the chit that
+    still lay at the reader after a restart."""
+    deed = Choice("draw", Text("choice.draw"), (Reveal("chit", TABLE, ("chit",)),), group="chit")
+    rest = (Choice("no", Text("choice.no")), Choice("not_it", Text("choice.not_it")))
+    which = Question("which", Ask.WHICH, TABLE, Text("ask.which"), (deed, *rest), "chit")
+    other, same, wrong = elsewhere.asked(which, "chits:drought:0").choices
+    assert (other.id, other.steps, other.group) == (deed.id, deed.steps, ""), "no guess is gold"
+    assert other.label == Text("choice.another")
+    assert (same.label, wrong) == (Text("choice.the_same"), rest[1])
