@@ -76,7 +76,7 @@ def test_r8_2_a_bid_tells_what_its_building_lacks_and_not_its_price() -> None:
     state = table([mia, RICH], row=["A11", *ROW_A[:4]])
     (bid,) = CHOICES.of(state, [act("bid", 0, "A11", 2)])
     assert bid.remark is not None
-    assert WORDS.say(bid.remark) == "lacks 1 stone and a coin: lost"
+    assert WORDS.say(bid.remark) == "lacks 1 stone and a coin: to the box"
 
 
 def test_r8_2_a_bid_tells_that_its_building_would_stand_unfinished() -> None:

@@ -35,8 +35,10 @@ LEFT = "unsold"
 """The event with which a tile of the row goes to the box, for nobody bid on it."""
 LEFT_OPEN = ("unfinished", "begun")
 """Of a building with a coin on it, in its round and in later ones."""
-MOVED = frozenset(("placed", "built", "finished", "tile_lost", "declined"))
-"""Events that a seat decided, and whose tile and coins its hands move."""
+MOVED = frozenset(
+    ("placed", "built", "finished", "tile_lost", "declined", "unpaid", "unmatched", "lost_at_once")
+)
+"""Events whose tile and coins the hands of a seat move."""
 
 _LEGAL: dict[str, Callable[[Board, int], list[Action]]] = {
     "bid": auction.legal_bid,
@@ -84,7 +86,7 @@ class Peloponnes(Board):
     __slots__ = ()
 
     LAST = ("round", ROUNDS)
-    READ: ClassVar[Mapping[str, str]] = {LEFT: "row", "order": "order"}
+    READ: ClassVar[Mapping[str, str]] = {LEFT: "row", "lost_at_once": "row", "order": "order"}
     BEFORE = frozenset({"starts"})
     SUMS = ("round",)  # what came and went is told by the round, of the latest two
     BRIEFLY = MOVED | {"built_at_once"}
@@ -291,7 +293,7 @@ class Peloponnes(Board):
     def by_hand(self, first: int) -> list[Event]:
         """R3.2: what a seat begins with. R9 to R13: what came and went. R6.8: what leaves the row
         because nobody bid on it, until the next tiles lie there. R7.1: the turn order. R8.2, R8.6,
-        R12.4: where a tile goes that its seat decided about, and what it pays."""
+        R12.4: where the tile of a seat goes, and what it pays."""
         events = self.events
         lay = next((n for n, one in reversed([*enumerate(events)]) if one.verb == "tile"), 0)
         left = [str(one.args[0]) for one in events[max(lay, first) :] if one.verb == LEFT]

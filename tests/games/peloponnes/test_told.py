@@ -12,6 +12,7 @@ import pytest
 from engine.core.play import Counts, random_steps
 from engine.games import peloponnes
 from engine.games.peloponnes import auction, supply
+from engine.games.peloponnes.state import LOSSES, MOVED
 from tests.games.peloponnes.table import GAME, ROW_A, act, free_row, last_round, play, stock, table
 from tests.once_a_run import once_a_run
 
@@ -143,6 +144,17 @@ def test_hands_are_told_where_a_land_that_was_won_goes() -> None:
     assert state.by_hand(0) == [gained, other, boxed, *laid], "nothing lies in the row yet"
     state.note("tile", args=("B01",), rule="R5.1")
     assert state.by_hand(0) == [gained, other, *laid], "only the row was cleared for its tiles"
+
+
+def test_hands_are_told_to_box_what_was_lost_without_a_decision() -> None:
+    """R8.2, R8.6, R12.4: its row of news went with the next touch, and the coin alone was left."""
+    state = table([{"coins": 9}, {"coins": 9}], row=["A05", "A14", "A07", "A12", "A01"])
+    for verb in sorted(LOSSES & MOVED):
+        state.note(verb, 0, ("A15",), "R12.4")
+    told = [one.verb for one in state.by_hand(0) if one.args == ("A15",)]
+    assert told == ["lost_at_once", "unmatched", "unpaid"]
+    for verb in told:
+        assert GAME.texts.has(f"duty.{verb}")
 
 
 def test_hands_are_told_how_the_turn_order_chits_lie_until_somebody_bids() -> None:
