@@ -10,7 +10,8 @@ from companion.session.api import Phase
 from companion.session.telling import TURN, turn_began
 from engine.core.ledger import Event
 from engine.core.state import State
-from engine.core.steps import TABLE
+from engine.core.steps import TABLE, Arg
+from engine.core.text import PIECES, pieces_in
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -144,12 +145,22 @@ def _unread(session: Reading, first: int) -> list[Event]:
     places = [f"{place}:" for place in session.table.layout.places.values()]
     read = session.state.READ.items()
     seen = {verb for verb, zone in read if any(one.startswith(f"{zone}:") for one in places)}
-    owed = (
-        one
-        for one in session.known.by_hand(first, session.telling.right_from)
-        if one.verb not in seen
-    )
-    return [one for one in owed if not _seen(session, one)]
+    by_hand = session.known.by_hand(first, session.telling.right_from)
+    owed = (_without_lost(session, one) for one in by_hand if one.verb not in seen)
+    return [one for one in owed if one is not None and not _seen(session, one)]
+
+
+def _without_lost(session: Reading, event: Event) -> Event | None:
+    """It without the pieces that are lost, which no hands lay away; None: nothing is left of it."""
+    lost, args = session.lost(), list[Arg]()
+    for arg in event.args if lost else ():
+        if isinstance(arg, str) and arg.startswith(PIECES):
+            left = [piece for piece in pieces_in(arg) if piece not in lost]
+            if not left:
+                return None
+            arg = PIECES + ":".join(left)
+        args.append(arg)
+    return event._replace(args=tuple(args)) if lost else event
 
 
 def _seen(session: Reading, event: Event) -> bool:

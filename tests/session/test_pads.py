@@ -330,6 +330,11 @@ def test_what_nobody_bid_on_is_told_where_no_reader_sees_it_lie() -> None:
     (boxed,) = [one for one in told if "box" in one]
     assert len(names) > 1
     assert all(name in boxed for name in names)
+    assert session.lose(str(left[0])) is None
+    boxed = [
+        session.say(one.text) for one in session.view().duties if one.text.key == "duty.unsold"
+    ]
+    assert [name in boxed[0] for name in names] == [False, *[True] * (len(names) - 1)], "it is lost"
     session.handled(TABLE)
     assert not [one for one in session.view().duties if one.text.key == "duty.unsold"]
     layout = load_layout("peloponnes", "stations", 2, {})
