@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 from unittest.mock import MagicMock
 
 import pytest
 from kivy.metrics import dp
 
-from companion.games.earth.screen.drawing import _leaf
+from companion.games.earth.screen.drawing import EarthDrawing, _leaf
 from companion.games.earth.screen.pieces import printed
 from companion.games.earth.screen.triggers import TRIGGER, Line, _rooms, _several, chain
 from companion.games.earth.spoken import lines
 from companion.session.api import Text
 from companion.session.words import Words
 from companion.ui.board import scene_of
+from companion.ui.scene import Scene
 from companion.ui.widgets.brush import Brush
 from engine.games.earth.faces import FACES_OF, PIECES
 from tests.ui.earth import GAME, opened
@@ -143,6 +145,20 @@ def test_a_goal_is_a_sentence_of_a_host(face: str, english: str, japanese: str) 
         (said,) = lines(printed(face), language)
         assert said.startswith(told)
         assert (said == told) == face.startswith("X")
+
+
+def test_the_head_says_that_the_last_round_runs_as_soon_as_a_mat_is_full() -> None:
+    """R10.6: it said so from the next turn on; of the last seat of a round there is none."""
+    seats: list[dict[str, Any]] = [{"tableau": [{}] * cards} for cards in (15, 3)]
+    board = {"phase": "turn", "active": 1, "action": "plant", "seats": seats, "fauna": [],
+             "last_round": False}  # fmt: skip
+    scene = cast(Scene, SimpleNamespace(
+        board=board, seats=[SimpleNamespace(name="Mia")], say=lambda key, **_: key,
+        game_say=lambda key, **_: key,
+    ))  # fmt: skip
+    assert EarthDrawing().where(scene) == "earth.where"
+    seats[0]["tableau"].append({})
+    assert EarthDrawing().where(scene) == "draw.last_round"
 
 
 def test_the_head_says_that_a_leaf_is_still_to_come(stage: Stage, tmp_path: Path) -> None:

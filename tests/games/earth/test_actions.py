@@ -361,7 +361,10 @@ def test_r6_7_what_a_card_will_forbid_is_told_before_it_is_planted(
     monkeypatch.setattr(planting, "price", lambda *_: 1)
     key, told = state.remark(act("plant", 0, "E178", 0, 1))
     printed = CARDS["E178"].cost
-    assert (key, dict(told)) == ("bars_cheaper", {"action": "action.compost", "n": 1, "m": printed})
+    assert (key, dict(told)) == (
+        "bars_cheaper",
+        {"action": "action.compost", "cost": 1, "printed": printed},
+    )
 
 
 def test_r6_7_the_owner_still_takes_part_and_activates() -> None:

@@ -160,10 +160,15 @@ def one_before_the_end(active: int) -> Earth:
 
 
 def test_r10_6_whoever_can_end_the_match_is_told_before() -> None:
-    """The sixteenth card ended the match without a word."""
+    """The sixteenth card ended the match without a word, and then without its lower price (R6.4):
+    E090 saves 2 on trees."""
     state = one_before_the_end(0)
     assert state.asked(0) == Asked("plant_full", (("n", 7),))
     assert state.remark(act("plant", 0, "E090", 3, 3)) == Asked("fills", (("n", 7),))
+    trees = {"tableau": [card("E090", 0, 0), *sixteen(cards=15)[1:]], "hand": ["E001"], "soil": 9}
+    cheap = play(table(trees, {}), act("choose", 0, "plant"))
+    told = Asked("fills_cheaper", (("n", 7), ("cost", 1), ("printed", 3)))
+    assert cheap.remark(act("plant", 0, "E001", 3, 3)) == told
     assert state.asked(1).key == "plant", "fifteen cards are missing there"
     filled = table({"tableau": sixteen()}, {"tableau": sixteen(16, 15), "hand": ["E090"]}, full=1)
     play(filled, act("choose", 0, "plant"))

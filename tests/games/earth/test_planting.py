@@ -194,7 +194,7 @@ def test_r6_4_people_hear_what_a_card_costs_now_and_what_is_printed() -> None:
     own = {"hand": ["E001", other], "tableau": [card("E090", 0, 0)]}
     state = planting(own)
     cheaper = state.remark(act("plant", 0, "E001", 0, 1))
-    assert (cheaper.key, dict(cheaper.params)) == ("cheaper", {"n": 1, "m": 3})
+    assert (cheaper.key, dict(cheaper.params)) == ("cheaper", {"cost": 1, "printed": 3})
     assert not state.remark(act("plant", 0, other, 0, 1)).key
     told = state.costs("E001", 0)
     assert (told.key, dict(told.params)) == ("brown", {"n": 1, "m": 3}), "and in the hand"

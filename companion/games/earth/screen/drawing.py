@@ -101,7 +101,7 @@ class EarthDrawing(InLines):
         who = scene.seats[active - 1].name
         action = scene.game_say(f"action.{board['action']}") if board["action"] else ""
         where = scene.say("earth.where", who=who, action=action) if action else who
-        return scene.game_say("draw.last_round", where=where) if board["last_round"] else where
+        return scene.game_say("draw.last_round", where=where) if _full(board) else where
 
     def owed(self, board: Mapping[str, Any], seat: int) -> str:
         """R10.3, R10.5: leaves and the points of the first full mat come when the turn is over."""
@@ -194,6 +194,11 @@ def _beside(seats: int) -> float:
 def _begun(seat: Mapping[str, Any]) -> bool:
     """Whether anything lies before a seat; until then there is only what lies for all."""
     return any(seat[what] for what in ("island", "climate", "ecosystem", "tableau"))
+
+
+def _full(board: Mapping[str, Any]) -> bool:
+    """R10.6: a full mat ends the match with this round, from its sixteenth card on."""
+    return any(len(one["tableau"]) == SIDE * SIDE for one in board["seats"])
 
 
 def _leaf(board: Mapping[str, Any]) -> set[int]:

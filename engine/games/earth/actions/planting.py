@@ -47,31 +47,35 @@ def means(area: Seat, card: str) -> int:
 
 
 def remark(board: Board, step: Step) -> Asked:
-    """That a card ends the match (R10.6), else what it forbids its seat from now on (R6.7), with
-    what it costs, else what of its black ability has no room (R8.1), else what it costs, where
-    brown effects make it cheaper (R6.4), or what comes of the terrain that it replaces."""
+    """What comes of the card, with what it costs, where brown effects make it cheaper (R6.4); of a
+    terrain that it replaces (R6.6) what that brings."""
+    told, cost = _comes(board, step), _costs(board.areas[step.seat], step)
+    if told.key and cost.key:
+        return Asked(f"{told.key}_{cost.key}", (*told.params, *cost.params))
+    if not told.key and step.verb == "replace":
+        return Asked("replaces", (("n", _gained(str(step.args[1]), "draw")),))
+    return told if told.key else cost
+
+
+def _comes(board: Board, step: Step) -> Asked:
+    """That it ends the match (R10.6), else what it forbids its seat (R6.7), else what of its black
+    ability has no room (R8.1)."""
     card, area = str(step.args[0]), board.areas[step.seat]
     if step.verb == "plant" and last_space(board, step.seat):
         return Asked("fills", (("n", FULL_POINTS),))
     if card in BARRED and BARRED[card] not in barred(area):
-        bars = ("action", f"action.{BARRED[card]}")
-        cost = _costs(area, card) if step.verb == "plant" else Asked()
-        key = f"bars_{cost.key}" if cost.key else "bars"
-        return Asked(key, (bars, *cost.params))
-    if lacks := black_room(board, step):
-        return lacks
-    if step.verb == "replace":  # R6.6: free of cost
-        return Asked("replaces", (("n", _gained(str(step.args[1]), "draw")),))
-    return _costs(area, card)
+        return Asked("bars", (("action", f"action.{BARRED[card]}"),))
+    return black_room(board, step) or Asked()
 
 
-def _costs(area: Seat, card: str) -> Asked:
-    """What it costs where that is not what is printed (R6.4)."""
+def _costs(area: Seat, step: Step) -> Asked:
+    """What it costs where that is not what is printed (R6.4); in place of a terrain it is free."""
+    card = str(step.args[0])
     printed, cost = CARDS[card].cost, price(area, card)
-    if cost == printed:
+    if step.verb != "plant" or cost == printed:
         return Asked()
-    told = Asked("cheaper", (("n", cost), ("m", printed)))
-    return told if cost else Asked("free", (("m", printed),))
+    told = (("cost", cost), ("printed", printed))
+    return Asked("cheaper", told) if cost else Asked("free", told[1:])
 
 
 def _gained(terrain: str, what: str) -> int:
