@@ -12,7 +12,7 @@ from companion.session.words import AT, Words
 from companion.twin.wanted import FaceOf
 from engine.core.game import Game
 from engine.core.state import Asked, Gesture, State
-from engine.core.steps import Action, Reveal, Step
+from engine.core.steps import TABLE, Action, Reveal, Step
 
 ARG = ":"
 """Between a verb and its arguments, where a step is named by both."""
@@ -133,7 +133,8 @@ def how_many(has: Callable[[str], bool], choices: Sequence[Choice]) -> Text | No
 
 def which(has: Callable[[str], bool], params: Params, choices: Sequence[Choice]) -> Text | None:
     """What is asked once it is clear what is done: `ask.<verb>.which`, if the texts have it."""
-    return _of_the_verb(has, "ask", {**_shared(choices), **params}, choices)
+    seat = next((step.seat for choice in choices for step in choice.steps), TABLE)
+    return _of_the_verb(has, "ask", {"seat": seat, **_shared(choices), **params}, choices)
 
 
 def where(has: Callable[[str], bool], choices: Sequence[Choice]) -> Text | None:
@@ -144,8 +145,8 @@ def where(has: Callable[[str], bool], choices: Sequence[Choice]) -> Text | None:
 def _of_the_verb(
     has: Callable[[str], bool], kind: str, params: Params, choices: Sequence[Choice]
 ) -> Text | None:
-    verbs = {step.verb for choice in choices for step in choice.steps}
-    key = f"{kind}.{verbs.pop()}.which" if len(verbs) == 1 else ""
+    deeds = {(step.seat, step.verb) for choice in choices for step in choice.steps}
+    key = f"{kind}.{deeds.pop()[1]}.which" if len(deeds) == 1 else ""
     return Text(key, params) if has(key) else None
 
 

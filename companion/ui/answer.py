@@ -134,10 +134,10 @@ def is_read_first(hall: Hall, choice: Choice) -> bool:
 
 
 def _is_shown(hall: Hall, choice: Choice) -> bool:
-    """Whether it is asked about a piece that was shown at a reader."""
+    """Whether it is asked about what was shown at a reader: a piece, or one that looks like it."""
     view = hall.see()
     asked = view.question if view is not None else None
-    return asked is not None and bool(asked.station) and asked.piece in choice.pieces
+    return asked is not None and bool(asked.station) and choice in asked.choices
 
 
 def one_for_all(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
 
+from companion.session import copies
 from companion.session.api import Ask, Choice, Question
 from companion.session.asked import names, which_of
 from companion.session.session import Session
@@ -14,6 +18,7 @@ from companion.ui.drawings import drawing_of
 from companion.ui.places import how_of
 from engine import games
 from engine.core.steps import TABLE
+from tests.session.answerable import answerable
 from tests.session.hands import Hands, Tabletop, engine_alone, full_register, same_reveal, taken
 
 PAD = "desk/pad"
@@ -40,8 +45,25 @@ def laid_again(session: Session, laid: set[tuple[str, str]]) -> None:
     for piece, _ in fresh:
         if uid := session.table.register.uid(piece):  # what means nothing now may have, just before
             shown = Shown(piece, TABLE, frozenset(), uid=uid)
-            asked = which_of(session, PAD, shown, session.means(piece, TABLE))
+            steps = session.means(piece, TABLE)
+            asked = which_of(session, PAD, shown, steps)
             how_of(asked, drawing, has, session.preview)
+            answerable(session, asked)
+            for step in steps[:1]:  # undone: any that looks like it may be the one that lies there
+                with unread(session):
+                    like = copies.of(session, PAD, piece, step)
+                if like:
+                    again = shown._replace(copies=like)
+                    answerable(session, which_of(session, PAD, again, [*like]))
+
+
+@contextmanager
+def unread(session: Session) -> Iterator[None]:
+    """All that lies open was named by touch, or what was read of it was undone."""
+    was = {*session.taken.sensed}
+    session.taken.sensed.clear()
+    yield
+    session.taken.sensed.update(was)
 
 
 def full(session: Session, question: Question) -> tuple[Choice, ...]:

@@ -277,9 +277,7 @@ def test_what_the_table_guesses_is_said_and_taken_with_one_touch(
         assert [one.text != "" for one in said] == [True, True], verb
         assert [one.look for one in said] == ["main", "card"], "what was seen is the strong one"
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(
-                type(answers), "take", lambda _, choice, *_where, to=taken: to.append(choice.id)
-            )
+            patch.setattr(answers, "take", lambda choice, *_where, to=taken: to.append(choice.id))
             said[0].dispatch("on_release")
         assert taken == ["path0"], verb
 
