@@ -93,6 +93,8 @@ def test_what_is_done_again_names_each_piece_that_moves_and_none_twice() -> None
     assert session.choose(Action("bid", seat, ("A01", 4))) is None
     session.handled(TABLE, 0, 1)
     assert session.undo() is None
+    (coins,) = [one.text for one in session.view().duties if one.text.key == "undone.bid_lies"]
+    assert coins.params["seat"] == 1 - seat, "the coins of the other bid had gone to the bank"
     session.handled(TABLE, 0, 1)
     assert session.redo() is None
     keys = {one.text.key for one in session.view().duties}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.ledger import Event
 from engine.games.peloponnes.board import Board
 from engine.games.peloponnes.faces import (
     COLOURS,
@@ -83,6 +84,16 @@ def _row(found: dict[str, str], zone: str, row: list[Tile | None]) -> None:
     for slot, tile in enumerate(row):
         if tile is not None:
             found[tile.id] = f"{zone}:{slot}"
+
+
+def standing(board: Board) -> dict[str, Event]:
+    """R6.2: the coins of each bid, which lie on its tile."""
+    found = dict[str, Event]()
+    for seat, realm in enumerate(board.realms):
+        tile = board.row[realm.slot] if realm.bid else None
+        if tile is not None:
+            found[f"seat{seat}:bid"] = Event("bid_lies", seat, (realm.bid, tile.id))
+    return found
 
 
 def next_place(seat: int, realm: Seat, tile: Tile) -> str:

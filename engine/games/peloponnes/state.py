@@ -339,6 +339,7 @@ class Peloponnes(Board):
 
     # -- what other modules answer -----------------------------------------------------
 
+    standing = places.standing
     places = places.places
     position = write.write
 
