@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.ui.theme import theme
+from companion.ui.words import words
 from engine.core.match import Seat
 from tests.ui.audit import complaints
 from tests.ui.houses import new_house, random_walk
@@ -52,7 +53,7 @@ def test_what_hands_do_is_read_and_done_upright(
                 _says_twice(stage, bar, monkeypatch)
             assert not bar.folded
             _turns(stage, bar, size)
-            bar.opened = bar.unsure = False
+            bar.opened, bar.unsure = False, ""
             bar.paging.past = []
 
 
@@ -69,7 +70,8 @@ def _opened(stage: Stage, tmp_path: Path, size: tuple[int, int], language: str) 
 
 
 def _says_twice(stage: Stage, bar: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where it comes to lie at the touch that opened it after all, a second one says it is done."""
+    """Where it comes to lie at the touch that opened it after all, a second one says it is done: it
+    asks in words, and once, whatever is touched there later."""
     way, done = bar.ids.all_done if bar.several else bar.ids.done, list[Any]()
     with monkeypatch.context() as here:
         here.setattr(bar.hall.calm, "was_at", lambda did, one: one is way)
@@ -77,8 +79,12 @@ def _says_twice(stage: Stage, bar: Any, monkeypatch: pytest.MonkeyPatch) -> None
         for _ in range(2):
             assert not done
             stage.press(way)
-        assert done
-    way.look = "plain"
+            assert way.text == words.say("duty.all_unread" if bar.to_come else "duty.sure")
+        bar.unsure = ""  # something else is told
+        if not bar.to_come:
+            stage.frames(2)
+            stage.press(way)
+            assert len(done) == 2, "nobody opened anything since"
 
 
 def _turns(stage: Stage, bar: Any, size: tuple[int, int]) -> None:

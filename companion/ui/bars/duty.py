@@ -24,8 +24,9 @@ class DutyBar(ToldBar):
     says = StringProperty("")
     mark = StringProperty("")
     """What a touch says, or turns to, and its sign."""
-    unsure = BooleanProperty(False)
-    """All was said to be done before the last page: whether that is so is asked first."""
+    unsure = StringProperty("")
+    """What is asked before it is done: all was said to be so before the last page, or by a finger
+    that opened the bar there."""
     no_room = BooleanProperty(False)
     """Even the line would lie over those places."""
     aloft = BooleanProperty(False)
@@ -35,9 +36,7 @@ class DutyBar(ToldBar):
 
     def on_text(self, *_: object) -> None:
         """Something else is told: nobody has said of it that it is done."""
-        self.unsure = False
-        for way in (self.ids.all_done, self.ids.done, self.ids.main):
-            way.look = "plain"
+        self.unsure = ""
 
     on_befell = on_text
 
@@ -106,11 +105,9 @@ class DutyBar(ToldBar):
         if not self.hall.calm.may(May.GIVE):
             return
         if self.to_come and self.paging.unread and not self.unsure:
-            self.unsure = True
-            self.hall.calm.open()
+            self._ask("duty.all_unread")
         elif self._opened_by(way):
-            way.look = "main"  # and a second touch says it
-            self.hall.calm.open()
+            self._ask("duty.sure")
         elif self.shortened and self.reads:
             self._away = [one for one in self.hall.see().duties if one.news]
             self.hall.tell_anew()
@@ -121,10 +118,15 @@ class DutyBar(ToldBar):
             self.paging.end(self.hall.house)
             self._end(done)
 
+    def _ask(self, what: str) -> None:
+        """Once: a second touch says it."""
+        self.unsure, self.unread_there = what, False
+        self.hall.calm.open()
+
     def _opened_by(self, way: Any) -> bool:
         """Whether a finger opened what stands here where that way lies now, and nobody asked."""
-        sure = way is None or self.unsure or way.look == "main"
-        return not sure and self.hall.calm.was_at(Did.OPENED, way)
+        new = way is not None and self.opened and self.unread_there
+        return new and self.hall.calm.was_at(Did.OPENED, way)
 
     def turn_back(self) -> None:
         """Read the page before once more."""

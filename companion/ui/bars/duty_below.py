@@ -56,7 +56,7 @@ class BelowBar(BoxLayout):
         ids.told.width = right - left - theme.touch - theme.near
         ids.told.x, ids.told.center_y = left, self.center_y
         ids.main.pos = right - theme.touch, low
-        ids.done.pos = right - theme.touch, self.top - dp(EDGES) / 2 - theme.touch
+        ids.done.pos = right - ids.done.width, self.top - dp(EDGES) / 2 - theme.touch
 
     def _say(self, left: float, right: float, middle: float) -> None:
         """The words, and beside them the way to fold them again."""

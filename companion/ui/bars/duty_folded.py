@@ -45,6 +45,8 @@ class FoldedBar(Pressable, BelowBar):
 
     def __init__(self, **kwargs: Any) -> None:
         self.paging = Paging()
+        self.unread_there = False
+        """A touch opened it, and none was asked since whether it means what came to lie there."""
         super().__init__(**kwargs)
 
     def fold(self) -> None:
@@ -92,4 +94,4 @@ class FoldedBar(Pressable, BelowBar):
     def turn(self) -> None:
         """Open it, or fold it again: a second touch means nothing that comes there."""
         self.hall.calm.open()
-        self.opened = not self.opened
+        self.opened = self.unread_there = not self.opened
