@@ -48,13 +48,20 @@ def _about_tag(session: Reading, station: str) -> Question:
     was, begun = tagging.was.get(uid, ""), uid in tagging.open
     if uid and tagging.uid == uid:  # the piece that was named has a tag already
         return _retag(station, uid, tagging.piece, was)
-    wide, place = tagging.wide == uid, session.table.layout.places.get(station, "")
+    wide, place = tagging.wide == uid, _place(session, station)
     could = could_be(session, station, wide)
     if was:  # most often one of its kind bears the other's sticker
         of = session.match.game.catalogue.pieces
         could.sort(key=lambda one: one == was or of[one].kind != of[was].kind)
     pieces = (*_table_tags(session, station), *could)
     return _tag(station, place, uid, pieces, wide, was, begun, tagging.number(uid))
+
+
+def _place(session: Reading, station: str) -> str:
+    """Where it lies, as people call it: at a spot, or before the seat whose reader it is."""
+    pad = session.table.layout.pads.get(station)
+    own = "" if pad is None or pad.seat == TABLE else f"seat{pad.seat}"
+    return session.table.layout.places.get(station, own)
 
 
 def could_be(session: Reading, station: str, wide: bool) -> list[str]:

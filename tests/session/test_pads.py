@@ -148,6 +148,19 @@ def about(session: Session) -> str:
     return question.piece if question is not None and question.ask is Ask.WHICH else ""
 
 
+def test_a_sticker_that_nobody_knows_is_asked_about_with_the_seat_whose_reader_it_is_at() -> None:
+    """With a reader each, "on a reader" did not say at which."""
+    layout = Layout(GAME.id, "pads", {}, {f"seat{n}/pad": Pad(f"seat{n}/pad", n) for n in (0, 1)})
+    register = full_register(GAME)
+    tabletop = Tabletop(layout, register)
+    session = begin(GAME, 2, layout=layout, register=register, clock=tabletop.clock)
+    tabletop.connect(session)
+    tabletop.put("seat1/pad", "04c0ffee000002")
+    tabletop.wait(1.0)
+    (asked,) = (one for one in session.view().offered if one.ask is Ask.TAG)
+    assert "on Seat 2's place." in session.say(asked.text, "en")
+
+
 def test_not_it_is_a_slip_that_can_be_said_back_also_when_it_was_lifted() -> None:
     """Touched by mistake beside another answer: the sticker can be told what it was on."""
     tabletop, session = at_pad()
