@@ -41,7 +41,7 @@ class Say(StrEnum):
     """What should be taken away is gone."""
     ITSELF = "itself"
     """No other piece does its work after all."""
-    NOT_IT = "not_it"
+    WRONG_STICKER = "wrong_sticker"
     """What lies there is another piece: its tag was told wrongly."""
     DREW = "drew"
     """What lies there was drawn, and another one touched by mistake."""
@@ -158,7 +158,7 @@ def question(session: Reading) -> Question | None:
 def _says(session: Reading, move: Move) -> tuple[Say, ...]:
     sight = session.watch.snapshot[move.from_station]
     tagged = session.table.stickers(sight.uid) and sight.piece == move.piece
-    misread = (Say.NOT_IT,) if tagged and move.piece and not sight.told else ()
+    misread = (Say.WRONG_STICKER,) if tagged and move.piece and not sight.told else ()
     if move.hand is Hand.STAND_IN:
         return (Say.ITSELF, Say.LIES, Say.LOST)
     if drawn_instead.drawn_there(session, move.from_station):
@@ -185,7 +185,7 @@ def said(session: Session, say: Say) -> Notice | None:
         return _changed(session)
     elif say is Say.DREW and (drawn := drawn_instead.drawn_there(session, move.from_station)):
         return retelling.put_right(session, *drawn)
-    elif say is Say.NOT_IT:
+    elif say is Say.WRONG_STICKER:
         return tags.unbind(session, move.from_station)
     elif say is Say.GONE and session.watch.snapshot[move.from_station].told:
         session.table.untell(move.from_station)

@@ -301,7 +301,7 @@ def test_a_table_on_the_screen_tells_nothing_to_hands(game: str) -> None:
 
 
 OF_CARDBOARD = re.compile(
-    r"(ask\.(reveal|tag|retag|count|pack_(unseen|missing))|choice\.(has_tag|retag|not_it)|fault|missing"
+    r"(ask\.(reveal|tag|retag|count|pack_(unseen|missing))|choice\.(has_tag|retag|not_it|wrong)|fault|missing"
     r"|notice\.(called|no_tag|no_sticker|not_lost|box_not_kept|stand_in|passed_over)|register"
     r"|guide\.(lift|stand_in)|ask\.hesitated|retold\.sticker|duty\.search|again\.group|how\.reveal_|place\.(box|reader)|terminal|faces_command)"
 )

@@ -83,7 +83,10 @@ def test_two_cards_that_were_swapped_when_the_box_was_registered(tmp_path: Path)
     assert told is not None
     assert told.piece in (one, other)
     there = tabletop.on[told.from_station][0]
-    say(tabletop, session, Ask.INSTEAD, "not_it")
+    name = str(session.words.game.texts.word("en", told.piece))
+    labels = [session.say(one.label, "en") for one in asked(session, Ask.INSTEAD).choices]
+    assert not [one for one in labels if name in one], "it had no room; the instruction names it"
+    say(tabletop, session, Ask.INSTEAD, "wrong_sticker")
     question = session.view().question  # the question comes before any instruction
     assert question is not None
     assert question.ask is Ask.TAG
@@ -168,7 +171,7 @@ def test_ten_in_a_hundred_mistaps_end_with_no_wrong_binding(tmp_path: Path, seed
         elif view.question is not None and view.question.ask is Ask.RETAG:
             session.answer(view.question.id, "swapped" if len(view.question.choices) > 2 else "new")
         elif view.instruction is not None:
-            session.answer(asked(session, Ask.INSTEAD).id, "not_it")
+            session.answer(asked(session, Ask.INSTEAD).id, "wrong_sticker")
         elif view.mode is Mode.ASKING and view.question is not None:
             session.answer(view.question.id, "no")
         elif view.length > length:

@@ -373,7 +373,7 @@ def test_swapped_stickers_are_told_and_put_right_by_what_the_page_offers(tmp_pat
     told = session.view().instruction
     assert told is not None
     there = tabletop.on[told.from_station][0]
-    for ask, choice in ((Ask.INSTEAD, "not_it"), (Ask.TAG, there), (Ask.RETAG, "swapped")):
+    for ask, choice in ((Ask.INSTEAD, "wrong_sticker"), (Ask.TAG, there), (Ask.RETAG, "swapped")):
         assert ask in everything_can_be_answered(room, table)
         page = table.see()
         read(page)
