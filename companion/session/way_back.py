@@ -114,8 +114,7 @@ def goes_out(session: Reading, named: Collection[str]) -> tuple[Duty, ...]:
     again = session.telling.again
     if again is None or session.table.register.whole:
         return ()
-    secret = (again.was.secret | session.known.hidden()) - session.known.public()
-    was = again.was._replace(secret=secret)
+    was = again.was._replace(secret=again.was.secret | session.known.hidden())
     way = Way(was, (), again.now, session.state, (), ())
     deeds = {*_named(way), *named, *session.telling.drew} | {
         one.text.params.get("piece") for one in session.telling.undone
@@ -152,7 +151,8 @@ def each_piece(session: Reading, way: Way) -> Iterator[Text]:
     doers = {str(arg): one.seat for one in _actions(way) for arg in one.args}
     read_now = {sight.piece for sight in session.watch.snapshot.sights.values()}
     draws = session.phase() is Phase.SETUP and bool(drawn) and drawn.keys() <= session.faces.keys()
-    for piece in sorted((was.keys() | now.keys()) - way.was.secret):
+    secret = way.was.secret - session.known.public()  # what was taken openly lies open again
+    for piece in sorted((was.keys() | now.keys()) - secret):
         there, here = was.get(piece, ""), now.get(piece, "")
         spots = way.was.state.spot(there), way.back.spot(back.get(piece, "")), way.now.spot(here)
         read = session.table.layout.stations.keys() & {there, here}

@@ -407,8 +407,9 @@ def test_a_colony_is_turned_back_and_not_put_where_it_was_drawn() -> None:
 
 def test_a_city_that_was_laid_goes_back_and_an_animal_is_told_once() -> None:
     """R7.1, R8.1 of Gaia: a city lay open for all to see. "Set back: 4 animals" stood beside "an
-    animal goes back to the stock: undo it, too", which is five."""
-    laid, eaten = 0, 0
+    animal goes back to the stock: undo it, too", which is five. A card that was taken off the
+    display stayed in the hand: it was told as little as a drawn one, that nobody else knows."""
+    laid, eaten, taken = 0, 0, 0
     for session in walked("gaia", seed=2, steps=110, every=1):
         before, city = session.state, session.match.log[-1].step
         assert session.undo() is None
@@ -425,9 +426,14 @@ def test_a_city_that_was_laid_goes_back_and_an_animal_is_told_once() -> None:
                 for o in told
             ), "by its land: no card bears a number"
             laid += 1
+        if city.verb == "take":
+            back = {one.text.params.get("piece") for one in session.telling.undone}
+            assert city.args[0] in back, told
+            taken += 1
         assert session.redo() is None
     assert laid
     assert eaten
+    assert taken
 
 
 def on_the_table(state: Any) -> dict[tuple[str, object, int], object]:
