@@ -186,7 +186,7 @@ class BoardRoom(Sliding):
             return
         if not (self.do_scroll_x or self.do_scroll_y):  # all of it is seen, and what is told comes
             self._sought.seen(board)  # over it later
-            self._row.read = asked(board)[0]
+            self._row.read, self.meant = asked(board)[0], self.top
             return
         if self.told:
             self._sought.slide([spot for spot in board.spots if spot.name in self.told])
