@@ -86,10 +86,14 @@ def test_what_lies_on_a_small_card_stays_on_it_and_off_its_points(
         earth_pieces, "_worth",
         lambda brush, worth, *box: corner.append(earth_pieces._corner(brush, worth, *box)),
     )  # fmt: skip
-    row = {"card": "E001", "sprouts": 2, "growth": 1, "points": 12}
+    row, grounds = {"card": "E001", "sprouts": 2, "growth": 1, "points": 12}, list[Any]()
+    monkeypatch.setattr(Brush, "box", lambda _, *told, **how: grounds.append((*told, how)))
     place = paint_planted(brush, row, 10, 20, *size, "Japanese Maple", head)
     assert place is not None
     assert len(pills) == 2, "both are told"
+    (*_, first, low, _, _), (*_, second, beside, _, _) = pills
+    between = [one for one in grounds if one[0] <= first and one[0] + one[2] > second]
+    assert between or low != beside, "a sliver of what is printed was left there"
     ((_, points, _, _),) = corner
     top = min(points, place.y + place.h - head)
     for text, _, x, y, w, h in pills:

@@ -229,8 +229,9 @@ def _told(brush: Brush, place: pictures.Place, counts: list[Lies], under: float)
 def _in_a_row(
     brush: Brush, row: list[tuple[Lies, str]], x: float, y: float, w: float, h: float
 ) -> None:
-    """Numbers side by side; the last one has the rest."""
+    """Numbers side by side, on one ground: no print is left between them. The last has the rest."""
     end = x + w
+    brush.box(x, y, w - h / 2, h, PALE, h / 2)
     for one, text in row:
         wide = min(_pill(brush, text), end - x) if one is not row[-1][0] else end - x
         _counted(brush, one.what, text, one.full, x, y, wide, h)
