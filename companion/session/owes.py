@@ -41,13 +41,20 @@ def of_seat(
     told = _newest(session.state, told)
     before_that = [one for one in owed(first) if one.verb in session.state.SPOTS]
     elder = without(before_that, told)
-    return told, elder, bool(without(owed(first), [*told, *elder]))
+    return told, elder, _more(session.state, owed(first), [*told, *elder])
 
 
 def _newest(state: State, owed: list[Event]) -> list[Event]:
     """Without the first sums where there are too many: a word tells their numbers."""
     numbered = [one for one in owed if len(as_numbers.sums(state, one)) > 1]
     return without(owed, numbered[: max(0, len(owed) - MOST)])
+
+
+def _more(state: State, owed: list[Event], told: list[Event]) -> bool:
+    """Whether a word tells of more: what was laid away no number tells, and in its own turn alone;
+    and the same sum came about by another rule where it is counted from another deed."""
+    owed, told = ([one._replace(rule="") for one in some] for some in (owed, told))
+    return any(state.laid_away(one) is None for one in without(owed, told))
 
 
 def without(events: list[Event], told: list[Event]) -> list[Event]:

@@ -76,9 +76,8 @@ def _turned(b: Board, first: int) -> list[Event]:
         return []
     since = takewhile(lambda one: one.verb != "wheel", reversed(b.events[first:]))
     steps = [one for one in since if one.verb == "step" and one.args != (1,)]
-    if len(steps) < 2:
-        return steps
-    return [Event("turned", TABLE, (len(steps), *points(b)), steps[0].rule)]
+    verb = "turned" if len(steps) > 1 else "step"
+    return [Event(verb, TABLE, (len(steps), *points(b)), one.rule) for one in steps[:1]]
 
 
 def points(b: Board) -> tuple[str, str]:
