@@ -13,7 +13,7 @@ from engine.core.steps import Step
 
 def preview(state: State, steps: Sequence[Step], words: Words) -> Preview | None:
     """What steps would do to this state, which stays as it is; None when one is not legal."""
-    after, start = state.clone(), (len(state.ledger), len(state.events))
+    after, start = state.tried(), (len(state.ledger), len(state.events))
     for step in steps:
         if refuse(after, step) is not None:
             return None

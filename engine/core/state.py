@@ -448,6 +448,11 @@ class State(ABC):
         anything; None: it has something to choose, or may hold what nobody knows."""
         return None
 
+    def tried(self) -> Self:
+        """A copy on which a step is tried, to tell what it does: without what the next turn would
+        begin with, whatever was done."""
+        return self.clone()
+
     def unless_stopped(self) -> Sequence[Action]:
         """What goes on now unless a seat stops it that may: what a step would do is told so far."""
         return ()

@@ -86,6 +86,23 @@ def test_a_power_is_previewed_through_the_moment_when_others_may_stop_it() -> No
     assert state.view(None)["aimed"] == {"power": "lightning", "cells": ["0,0"]}
 
 
+def test_what_the_next_turn_begins_with_is_told_of_no_choice() -> None:
+    """R4.1, R8.1: each place of a tile told a need less: a city of the next seat hunts, wherever
+    the tile lies."""
+    world = positions.world(
+        {"0,0": "plains", "1,0": "mountain", "0,1": "forest"},
+        **{"0,0": {"city": "city_06", "meeples": [0, 1]}, "1,0": {"tokens": 2}},
+    )
+    hands = [{"hand": ["nature_forest#1"]}, {}]
+    state = positions.table(world, hands, actions=1)
+    lay = next(one for one in state.legal(0) if one.verb == "nature")
+    told = preview(state, [lay], Words(games.load("gaia"), ("A", "B")))
+    assert told is not None
+    assert "event.hunted" not in [event.key for event in told.events]
+    positions.play(state, lay)
+    assert "hunted" in [event.verb for event in state.events]
+
+
 def test_what_is_not_legal_has_no_preview() -> None:
     session = session_of("gaia")
     assert session.preview(Action("nature", 0, ("nature_sea#1", "0,0"))) is None

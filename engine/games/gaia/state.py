@@ -84,6 +84,12 @@ class Gaia(Board):
             return [Action("protect", seat, (card,)) for card in held[:1]]
         return []
 
+    def tried(self) -> Self:
+        """R4.1, R8.1: no city of the next seat hunts by itself, which it does after any action."""
+        copy: Self = self.clone()
+        copy.options = {**self.options, "hunting": "optional"}
+        return copy
+
     def unless_stopped(self) -> Sequence[Action]:
         """R9.12: a power works unless somebody protects."""
         frame = self.frames[-1] if self.frames else ("over",)
