@@ -38,7 +38,8 @@ def no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice:
     lies = _lies_before(session, piece) if station else TABLE
     of_others = {NOT_HELD, *NOT_DRAWN} if lies != seat else {NOT_HELD}
     if lies != TABLE and (refused is None or refused[1].key in of_others):
-        return Notice(Text(_LIES, {"piece": piece, "seat": lies}), "", seat, piece, station)
+        text = Text(_LIES, {"piece": piece, "seat": lies})
+        return Notice(text, "", seat, piece, station, lift=True)
     if refused is not None and isinstance(refused[0], Reveal) and _owned(session, piece, seat):
         stays = Text("notice.stays", {"piece": piece})
         return Notice(stays, refused[1].rule, seat, piece, station)
@@ -50,7 +51,7 @@ def no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice:
         text = _for_another(session, piece, steps, station)
     elif acts != TABLE and not station:
         text = Text("notice.others_turn", {"seat": acts})
-    return Notice(text, "", seat, piece, station)
+    return Notice(text, "", seat, piece, station, lift=text.key == _NOTHING)
 
 
 def _for_another(session: Session, piece: str, steps: Sequence[Step], station: str) -> Text:

@@ -13,6 +13,7 @@ from companion.session.strangers import could_be
 from companion.session.words import Words
 from companion.table.layout import Layout, Pad
 from companion.table.layout import load as load_layout
+from companion.ui.truths import to_lift
 from engine.core.play import Counts, random_steps
 from engine.core.steps import Action
 from engine.games import load
@@ -131,7 +132,12 @@ def test_a_card_that_lies_before_a_seat_is_told_so_when_it_is_shown_again(lies: 
     notice = session.view().notice
     assert notice is not None
     said = session.say(notice.text, "en")
-    assert said == f"{GAME.texts.word('en', shown)} already lies before Seat 1. Take it off."
+    assert said == f"{GAME.texts.word('en', shown)} already lies before Seat 1."
+    assert to_lift(session.view(), notice)
+    tabletop.lift(shown)
+    tabletop.wait(1.0)
+    assert session.view().notice == notice
+    assert not to_lift(session.view(), notice), "it said so until that was read"
 
 
 def test_a_card_that_lies_at_its_reader_yet_is_taken_off_no_mat_by_undo() -> None:
