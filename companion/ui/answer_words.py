@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from companion.session.api import Ask, Choice, Question
+from companion.session.api import Ask, Choice, Question, Text
 from companion.ui import called
 from companion.ui.answer import (
     drawing,
@@ -72,6 +72,8 @@ def first_words(hall: Hall, question: Question, group: str, choices: tuple[Choic
     """The name of what has several answers behind it or is shown; else what the answer does."""
     if choices[0].is_gesture:
         return _said(hall, choices[0], brief=False)
+    if deed := _deed(hall, question, choices):
+        return deed
     piece = is_piece(hall, group)
     named = (
         len(choices) > 1
@@ -85,6 +87,14 @@ def first_words(hall: Hall, question: Question, group: str, choices: tuple[Choic
     if piece and alike and called.shorter(game_of(hall), choices[0].label) != choices[0].label:
         return group_name(hall, group, choices)  # the question says what becomes of it
     return _said(hall, choices[0], alike and not piece)
+
+
+def _deed(hall: Hall, question: Question, choices: tuple[Choice, ...]) -> str:
+    """What is done with a piece that was laid, wherever it goes, where it can mean other things."""
+    verbs, mine = ({s.verb for c in of for s in c.steps} for of in (question.choices, choices))
+    several = question.ask is Ask.WHICH and len(verbs) > len(mine) == 1 < len(choices)
+    key = f"verb.{min(mine)}.done" if several else ""
+    return hall.say(Text(key, choices[0].label.params)) if game_of(hall).texts.has(key) else ""
 
 
 def second_words(

@@ -14,7 +14,8 @@ from kivy.metrics import dp
 from companion.games.gaia.art import faces
 from companion.games.gaia.screen import pieces
 from companion.session.api import Ask, Choice, Question, Text
-from companion.ui import answer
+from companion.session.words import Words
+from companion.ui import answer, answer_words
 from companion.ui.widgets import printed
 from engine.core.steps import TABLE, Action
 from tests.ui import scenes
@@ -293,3 +294,17 @@ def test_what_is_held_to_a_reader_is_taken_without_being_read_large() -> None:
             game=GAME, see=lambda of=asked: SimpleNamespace(question=of, board={})
         )
         assert answer.is_read_first(hall, choice) is read
+
+
+def test_an_answer_tells_that_a_laid_card_is_played() -> None:
+    """ "Desert card" stood beside "Take Desert card": nobody knew that it played the card."""
+    card = "nature_desert#1"
+    take = Choice("take", Text("verb.take", {"card": card}), (Action("take", 0, (card,)),))
+    play = tuple(
+        Choice(cell, Text("verb.nature", {"card": card, "cell": cell}), (step,), (card,))
+        for cell in ("0,0", "0,1")
+        for step in [Action("nature", 0, (card, cell))]
+    )
+    asked = Question("which", Ask.WHICH, 0, Text("ask.do"), (take, *play), card, "desk/pad")
+    hall: Any = SimpleNamespace(game=GAME, say=Words(GAME, ("A", "B")).say)
+    assert answer_words.first_words(hall, asked, card, play) == "Play a Desert card"
