@@ -68,7 +68,8 @@ def take_shown(session: Session) -> bool:
         return False
     if _one_more(session, show):
         session.hesitation.over()  # it was meant, and is meant once more
-    doubtful = (show.again or not show.watched) and not _expected(session, show)
+    found = session.watch.back == (show.piece, show.station)  # that it is found may be all it says
+    doubtful = (show.again or not show.watched or found) and not _expected(session, show)
     doubtful = doubtful or _over_question(session, show)
     passed_over = _passed_over(session, show)
     steps = on_show(session, show.station, show.piece, show.seat, doubtful)

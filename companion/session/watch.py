@@ -43,6 +43,8 @@ class Watch:
     """What of the table can change what people are shown."""
     revision: int = -1
     """What was shown when that was concluded."""
+    back: tuple[str, str] | None = None
+    """The lost piece that is found with this look, and where."""
     ordered: tuple[str, str] = "", ""
     """The piece that hands were told last to lay where they meant it, and that place."""
 
@@ -64,7 +66,7 @@ def conclude(session: Session) -> None:
     session.taken.fade(now)
     watch.snapshot = session.table.snapshot()
     which_copy.follow(session)
-    back = instead.noticed(session)
+    watch.back = back = instead.noticed(session)
     if course.packing is not None:
         covered = session.state.covered()
         watch.finding = course.packing.find(watch.snapshot, session.shows, now, covered)

@@ -664,6 +664,23 @@ def test_a_piece_shown_and_then_touched_is_not_taken_twice(
     assert taken(session)[-1] == meant
 
 
+def test_a_lost_piece_that_is_laid_again_is_asked_about_first(tmp_path: Path) -> None:
+    """It was found, and taken off the display at once, as the action of whoever's turn it was."""
+    there = after("gaia", "pad", 1, 60)
+    pads = Layout("gaia", "pad", {}, {PAD: Pad(PAD)})
+    tabletop, session = replace(there, layout=pads).stored(tmp_path / "s.db")
+    (seat,) = session.state.awaiting().must
+    card = next(str(one.args[0]) for one in session.state.legal(seat) if one.verb == "take")
+    assert session.lose(card) is None
+    tabletop.put(PAD, card)
+    tabletop.wait(1.0)
+    assert session.lost() == frozenset()
+    assert taken(session) == [*there.steps]
+    question = session.view().question
+    assert question is not None
+    assert (question.piece, question.station) == (card, PAD)
+
+
 def test_a_piece_that_was_touched_long_ago_is_shown_like_any_other(tmp_path: Path) -> None:
     there = after("gaia_project", "pad", 1, 36)
     pads = Layout("gaia_project", "pad", {}, {PAD: Pad(PAD)})
