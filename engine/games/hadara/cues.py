@@ -1,5 +1,6 @@
 """Where a piece answers what is asked, and where hands are wanted: the spot beside a pile, purchase
-and sale, feeding, medals. Nothing is laid on the spots while cards are dealt or taken from piles.
+and sale, feeding. Nothing is laid on the spots while cards are dealt or taken from piles, and what
+carries no tag, as a bonus tile, is told by touch.
 """
 
 from __future__ import annotations

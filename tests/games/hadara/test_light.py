@@ -100,9 +100,11 @@ def test_the_light_goes_round_with_the_wheel(seats: int) -> None:
 
 
 def test_feeding_medals_and_tiles_are_lit_at_the_seats_own_pad() -> None:
+    """What carries no tag shines as a turn does: "put" and "choose" asked for a bonus tile there,
+    and "take" for a card where none lay."""
     session = begin(GAME, 3, FULL, tier="stations", faces=GAME.stand_ins(2))
     random, met = Random(2), set()
-    wanted = {"feed": "take", "medals": "choose", "tile_on_card": "put", "market_coin": "put"}
+    wanted = {"feed": "choose", "medals": "turn", "tile_on_card": "turn", "market_coin": "turn"}
     while session.state.outcome() is None:
         for seat, row in enumerate(session.state.view(None)["seats"]):
             if row["decision"] in wanted and not session.state.awaiting().reveals:
