@@ -648,13 +648,13 @@ def test_what_is_taken_up_before_it_counted_is_told() -> None:
 
 
 def test_a_card_that_is_moved_where_hands_were_told_to_lay_it_counts_r4_3() -> None:
-    """ "Move it to the spot beside the yellow pile": laid there, it was asked about."""
+    """ "Move it to the reader beside the yellow pile": laid there, it was asked about."""
     session, tabletop = table("stations", faces=GAME.stand_ins(1))
     tabletop.put("board/blue", "Y1-01")
     tabletop.settle()
     told = session.view().instruction
     assert told is not None
-    assert "to the spot beside the yellow pile" in session.say(told.text)
+    assert "to the reader beside the yellow pile" in session.say(told.text)
     tabletop.slide("Y1-01", "board/yellow")
     tabletop.settle()
     assert session.match.log[-1].step == Action("discard", 0, ("Y1-01",))
