@@ -287,6 +287,13 @@ def test_the_mat_is_as_large_where_several_abilities_are_one_answer(
     assert len(set().union(*high.values())) == 1, high
 
 
+def test_the_goals_keep_one_form_on_an_upright_tablet() -> None:
+    """Of 262 and 266 pixels, a row of news apart, one was wide and the other upright."""
+    assert {middle._form(252, high) for high in (130, 196, 246, 262, 266)} == {"small"}, "set-up"
+    assert {middle._form(124, high) for high in (81, 127, 134)} == {"small"}, "in play"
+    assert middle._form(204, 266) == "card"
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_mat_is_as_large_in_the_last_round(stage: Stage, tmp_path: Path, language: str) -> None:
     """R10.6: beside the longer question how it is answered had no room on one line, and took one of

@@ -21,7 +21,8 @@ PROGRESS, GAIA = 22.0, 34.0
 """Height of a seat's progress below a card, and of the line of what Gaia has, dp."""
 LEAST: Final = 13.6
 """Least height of such a line, dp: numbers of the smallest type stand clear of each other."""
-MUCH: Final = 0.6
+MUCH: Final = 1.5
+"""So much larger is a card that is drawn whole: near their equal a row of news changed them all."""
 FIGURES: Final = 52.0
 """Room that the longest progress (15/15) needs, dp."""
 
@@ -74,9 +75,9 @@ def _areas(w: float, h: float) -> tuple[float, float]:
 
 
 def _form(w: float, h: float) -> str:
-    """A card takes its small form where that is much larger; whole it is more beautiful."""
+    """A card takes its small form, whose print is larger, unless it is much larger whole."""
     whole, small = _areas(w, h)
-    return "small" if whole < small * MUCH else ""
+    return "card" if whole > small * MUCH else "small"
 
 
 def _progress_height(scene: Scene, h: float) -> float:
