@@ -108,7 +108,7 @@ def laid_away(session: Reading) -> Iterator[Cue]:
         return
     if any(one.verb in state.TURNS for one in state.events[went[last] :]):
         return
-    for event in owes.of_seat(session, last, False, {})[0]:
+    for event in owes.of_this_turn(session, last):
         if found := state.laid_away(event):
             yield Cue("put", found[1], last)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from companion.session import as_numbers
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 NO_DEED = (TURN, "adjusted")
 """With these nobody has gone on."""
+
+IN_A_ROW = 2
+"""So many turns a seat takes one after the other where all take one in any order."""
 
 MOST = 8
 """So much of what a seat owes is told one by one, and besides it what no number tells, as a card
@@ -55,6 +59,12 @@ def _more(state: State, owed: list[Event], told: list[Event]) -> bool:
     and the same sum came about by another rule where it is counted from another deed."""
     owed, told = ([one._replace(rule="") for one in some] for some in (owed, told))
     return any(state.laid_away(one) is None for one in without(owed, told))
+
+
+def of_this_turn(session: Reading, seat: int) -> list[Event]:
+    """What its hands may have yet to do of the turn of now."""
+    first = max(session.telling.hands_from(seat), _this_turn(session.state))
+    return _left(session, seat, {}, first)
 
 
 def without(events: list[Event], told: list[Event]) -> list[Event]:
@@ -116,14 +126,23 @@ def in_sums(session: Reading) -> dict[int, int]:
 
 def _latest(state: State, seat: int, turns: int) -> int:
     """The event with which the latest of the turns began in which something happened to a seat: who
-    does all at once and never says so is not told it for a whole evening."""
-    events, began, turns_of = state.events, len(state.events), state.SUMS or state.TURNS
-    for _ in range(turns):
-        before = ((at, events[at]) for at in range(began - 1, -1, -1))
-        mine = (at for at, one in before if one.seat == seat and one.verb not in NO_DEED)
-        last = next(mine, -1)
-        began = next((at for at in range(last, -1, -1) if events[at].verb in turns_of), 0)
+    does all at once and never says so is not told it for a whole evening. At least two that it took
+    in a row: on the page of its hand alone nobody reads what the first left to do."""
+    began = len(state.events)
+    for n in range(max(turns, IN_A_ROW)):
+        last = _last_deed(state, began, {seat})
+        if n >= turns and last < _last_deed(state, began, range(state.seats)):
+            break
+        turns_of = state.SUMS or state.TURNS
+        began = next((at for at in range(last, -1, -1) if state.events[at].verb in turns_of), 0)
     return began
+
+
+def _last_deed(state: State, end: int, seats: Collection[int]) -> int:
+    """The last event before that one which happened to any of these; -1: none."""
+    before = ((at, state.events[at]) for at in range(end - 1, -1, -1))
+    found = (at for at, one in before if one.seat in seats and one.verb not in NO_DEED)
+    return next(found, -1)
 
 
 def _this_turn(state: State) -> int:

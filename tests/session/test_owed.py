@@ -90,6 +90,10 @@ def test_a_seat_that_owes_owes_until_it_is_said_to_be_done(name: str) -> None:
 BOTH = {
     "set_all": ("set", "move_power"),
     "paid": ("built", "built_at_once"), "paid_back": ("finished",), "begun": ("unfinished",),
+    **dict.fromkeys(("pay", "take", "pay_of", "take_of", "coins_even"), ("coins",)),
+    **dict.fromkeys(("bought_markers", "bought_more"), ("bought",)),
+    **dict.fromkeys(("bought_pay", "bought_pay_markers"), ("bought", "coins")),
+    **dict.fromkeys(("sold_more", "removed"), ("sold",)), "sold_take": ("sold", "coins"),
 }  # fmt: skip
 """One sentence for what else others tell."""
 
@@ -669,7 +673,7 @@ def test_what_lies_at_a_spot_that_no_number_tells_is_owed_by_itself_however_old_
             assert at.args[0] in found
             met[at.verb] += 1
         if state.view(None)["phase"] == "pick":
-            began = max(n for n, one in enumerate(state.events) if one.verb == "step")
+            began = owes.late_from(session, seat)
             lines = [one for one in state.ledger if one[4] >= max(began, ticked)]
             coins = sum(n for whose, what, n, *_ in lines if (whose, what) == (seat, "coins"))
             assert (
@@ -680,6 +684,27 @@ def test_what_lies_at_a_spot_that_no_number_tells_is_owed_by_itself_however_old_
     assert met["carved"]
     assert met["integrated"]
     assert met["coins"]
+
+
+def test_two_turns_in_a_row_are_told_card_by_card() -> None:
+    """Hadara: whoever closed a step of the wheel and began the next did both on the page of its
+    hand, and found the first as a word: what was bought and what lies open was told nowhere."""
+    met = Counter[str]()
+    for session in played("hadara", 10, 60):
+        events = session.state.events
+        for seat in (0, 1):
+            others = (n for n, one in enumerate(events) if one.seat not in (seat, TABLE))
+            row = [one for one in events[max(others, default=0) :] if one.seat == seat]
+            told = [one.text for one in session.view().duties if one.seat == seat]
+            open_ = [one.args[0] for one in row if one.verb == "discarded"]
+            assert {*open_} <= {one.params.get("a") for one in told}
+            laid = sum("bought" in one.key and "more" not in one.key for one in told)
+            more = [str(one.params["a"]) for one in told if one.key == "duty.bought_more"]
+            most = sum(one.verb.startswith("bought") for one in row)
+            assert most <= laid + sum(n for one in more for _, n in goods_in(one))
+            met.update({"bought": most > 1, "discarded": len(open_) > 1})
+    assert met["bought"]
+    assert met["discarded"]
 
 
 def test_each_price_is_told_through_the_next_round() -> None:

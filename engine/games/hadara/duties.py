@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from engine.core.ledger import Event
-from engine.core.steps import TABLE
-from engine.core.text import SEATS, goods
+from engine.core.steps import TABLE, Arg
+from engine.core.text import PIECES, SEATS, goods
 from engine.games.hadara import setup
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import CARDS, EPOCHS, TRACKS
@@ -121,10 +121,10 @@ def _of_seat(b: Board, seat: int, first: int) -> list[Event]:
 
 
 def _discarded(b: Board, seat: int, began: int) -> list[Event]:
-    """R4.3: the card that goes open on its pile: the latest, as each step has one; until somebody
-    has taken it from there (R9.1), for who took it had it in hand."""
+    """R4.3: the cards that go open on their piles, one of each step; until somebody has taken one
+    from there (R9.1), for who took it had it in hand."""
     found = [e for e in b.events[began:] if (e.verb, e.seat) == ("discarded", seat)]
-    lying = [e for e in found[-1:] if _card(e) in b.piles[CARDS[_card(e)].colour]]
+    lying = [e for e in found if _card(e) in b.piles[CARDS[_card(e)].colour]]
     return [_called(b, e) for e in lying]
 
 
@@ -181,9 +181,17 @@ def _where(verb: str, found: list[Event], rule: str, *, several: bool) -> Event:
     if verb in CARDED and (n > 1 or several):
         return Event(f"{verb}_more", seat, (goods(Counter(map(_kind, found))),), rule)
     if verb == "removed":
-        return Event(verb, seat, (n,), rule)
+        return Event(verb, seat, (_named(found),), rule)
     many = n > 1
     return Event(verb + "_more" * many, seat, (n,) * many, rule)
+
+
+def _named(removed: list[Event]) -> Arg:
+    """R10.2: which of its cards a seat gives up, by name; one that lies face down by its colour."""
+    cards = [str(one.args[0]).removeprefix("piece.") for one in removed]
+    if all(card in CARDS for card in cards):
+        return PIECES + ":".join(cards)
+    return goods(Counter(map(_kind, removed)))
 
 
 def _kind(one: Event) -> str:

@@ -95,11 +95,12 @@ def taken_off(state: Hadara) -> list[str]:
 
 
 def test_what_leaves_in_a_feeding_is_one_sum() -> None:
-    """R10.2: three cards without food; what each gave goes with it."""
+    """R10.2: three cards without food, each by its name; what each gave goes with it."""
     state = step("feeding", seat(cards=["Y1-01", "Y1-02", "R1-04"], tracks=(5, 4, 2, 0)), seat())
     play(state, *(act("remove", 0, card) for card in ("Y1-01", "Y1-02", "R1-04")))
     assert by_hand(state) == [
-        "Anna: put 3 cards in the box and set your markers to 2 income, 2 military."
+        "Anna: put Yellow I (cost 1: income 1), Yellow I (cost 2: income 2), Red I (cost 2: "
+        "military 2) in the box and set your markers to 2 income, 2 military."
     ]
     state.note("sold", 0, ("piece.G1-01",), "R5.4")  # not: put the card, put 3 cards in the box
     boxed = [one for one in by_hand(state) if "in the box" in one]
