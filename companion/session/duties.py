@@ -178,6 +178,8 @@ def _older(session: Reading, seat: int) -> Duty:
 
 
 def _as_it_came(state: State, owed: list[Event], since: dict[int, list[Event]]) -> list[Event]:
-    """Deed by deed over all seats, where none of them is told in sums: one lies on the other."""
+    """Deed by deed over all seats, where none of them is told in sums: one lies on the other. Of
+    equal ones the latest are owed: those of before are done."""
     deeds = since[min(since)] if state.DEED_BY_DEED and since else []
-    return sorted(owed, key=deeds.index) if all(one in deeds for one in owed) else owed
+    came = owes.without(deeds, owes.without(deeds, owed))
+    return came if len(came) == len(owed) else owed

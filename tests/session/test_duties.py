@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from companion.session.api import Duty, Text
+from companion.session.duties import _as_it_came
 from companion.session.session import Session
 from companion.session.start import begin
 from companion.session.telling import BROUGHT_IN, Telling
@@ -498,3 +501,12 @@ def test_the_set_up_of_gaia_is_told_until_hands_have_done_it(
     )
     session.handled(TABLE)
     assert told(session) == set()
+
+
+def test_of_equal_deeds_the_latest_is_told_where_it_came_about() -> None:
+    """Gaia: the hunt of a seat stood above the tile that was laid before it, as an equal hunt had
+    been done rounds ago."""
+    hunt, lay = Event("hunted", 1, ("city_06", "0,0")), Event("lay_row", 0, ("sea", "1,0"))
+    state: Any = SimpleNamespace(DEED_BY_DEED=True)
+    assert _as_it_came(state, [hunt, lay], {0: [hunt, lay, hunt]}) == [lay, hunt]
+    assert _as_it_came(state, [hunt, lay], {0: [hunt, lay]}) == [hunt, lay]
