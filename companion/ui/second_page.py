@@ -203,16 +203,17 @@ class SecondPage:
         deeds = self._are_deeds()
         for choice in self.choices:
             button = self._button(choice, faces, named, choice.id in even)
+            button.folded = folds and bool(faces[choice.id]) and not button.note
             if deeds and choice.id not in even:
-                filled = dp(DEED) * theme.room - theme.gap
-                button.kept = filled if self._roomy() else dp(LEAST_DEED) * theme.room
+                filled, least = dp(DEED) * theme.room - theme.gap, dp(LEAST_DEED) * theme.room
+                button.folded = self._roomy()  # as wide as its words, one left the other no room
+                button.kept, button.fold = filled if button.folded else least, 0
             button.look = "card_apart" if choice in last else "card"
             if (alone and choice not in (*last, *shut)) or self._is_touched(choice):
                 button.look = "main"
                 turns = self.answers.ids.turns.children
                 if len(turns) > 1:  # whichever place it names, in one cell
                     button.kept = dp(CELL) * theme.room
-            button.folded = folds and bool(faces[choice.id]) and not button.note
             if isinstance(button, Factory.CornerAnswer):
                 self.answers.hold(button)
                 continue

@@ -26,9 +26,11 @@ from companion.games.hadara.screen.preview import considered, paint_preview, pre
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask, Choice, LogLine, Question, Text
 from companion.session.start import begin
-from companion.ui import goes_back
+from companion.ui import answer_words, goes_back
 from companion.ui.board import scene_of
 from companion.ui.face_panel import panel
+from companion.ui.second_page import DEED
+from companion.ui.theme import theme
 from companion.ui.widgets import lettering
 from companion.ui.widgets import printed as pictures
 from companion.ui.widgets.brush import Brush, Spot
@@ -565,10 +567,11 @@ def test_answers_about_medals_have_one_place_each(
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1024, 600)], ids=str)
 @pytest.mark.parametrize("key", ["colonies", "statues"])
 def test_what_takes_nothing_has_one_place_however_much_could_be_taken(
-    stage: Stage, tmp_path: Path, key: str, size: tuple[int, int]
+    stage: Stage, tmp_path: Path, key: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """R7.1: "Take no colony" came where the only colony had stood, and a habit lost it; beside the
-    fifth, which began a line of its own, it moved."""
+    fifth, which began a line of its own, it moved. What brings more than ten points came on a line
+    of its own, too, below the finger."""
     stage.resize(size)
     hall = sit_down(stage, tmp_path, 2, {"hands": "known"})
     stage.frames(4)
@@ -597,6 +600,12 @@ def test_what_takes_nothing_has_one_place_however_much_could_be_taken(
     lines = {one[1] for one in others[-len(of) :]}
     assert size == (800, 1280) or key == "statues" or len(lines) == 1, "all levels on one line"
     assert not [one for one in others if one[0] < x < one[2] and one[1] < y < one[3]]
+    if key == "colonies" and size == (1280, 800):
+        monkeypatch.setattr(answer_words, "told", lambda *_: "コイン −1、得点 +5〜10、国力も上がる")
+        answers.picked = of[0]
+        stage.frames(4)
+        wide = [one.width for one in answers.ids.field.children if getattr(one, "kept", 0)]
+        assert wide == [dp(DEED) * theme.room - theme.gap] * len(ways), "each fills its part alone"
 
 
 def test_what_a_medal_would_score_is_said_in_one_line_above_its_icons(stage: Stage) -> None:

@@ -197,7 +197,7 @@ class Press(Pressable, Painted):
         if not self.text:
             lift = dp(9) if self.under else 0.0
             self._mark(brush, x + (w - before) / 2, ink, lift)
-            below = x + w / 2, y + dp(13)
+            below = x + w / 2, y + max(dp(13), h / 4)  # not at the edge of a high one
             brush.text(self.under, *below, 14, ink, across=0.5, width=w - dp(4))
             return
         begins = EDGE + (max(0.0, (w - self.wanted) / 2) if self.middle and before else 0.0)
