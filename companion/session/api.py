@@ -308,11 +308,16 @@ class Play(Protocol):
     def go_on(self) -> Notice | None: ...
 
     def handled(
-        self, *seats: int, but_sums: Collection[int] = (), reads: bool = False
+        self,
+        *seats: int,
+        but_sums: Collection[int] = (),
+        reads: bool = False,
+        amounts: Collection[tuple[int, str]] = (),
     ) -> Notice | None:
         """The hands of these seats have done what they were told (`SessionView.duties`); of some
         all `but_sums`, which no screen has told with its amounts. Who only `reads` the news ends
-        nothing that all do: it was not told with them."""
+        nothing that all do: it was not told with them. The `amounts` (seat, counted thing) that
+        news told may be done: of what is owed yet they are told as what is to lie there."""
 
     def seen(self, told: Collection[str]) -> None:
         """A screen tells hands these deeds (`Duty.what`)."""

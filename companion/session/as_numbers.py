@@ -10,6 +10,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.session.api import Duty, Text
+from companion.session.right import Counts
 from engine.core.ledger import Event
 from engine.core.state import State
 from engine.core.steps import TABLE
@@ -98,7 +99,7 @@ def _set_back(session: Reading, seat: int, since: Callable[[int], int]) -> Itera
     """What its hands were told to set back, or are told now; and what they move once more."""
     telling = session.telling
     yield from (what for (whose, what) in telling.counts if whose == seat)
-    for (whose, what), at in telling.lies.items():
+    for (whose, what), at in (*telling.lies.items(), *telling.ticked.items()):
         if whose == seat and at >= since(seat):
             yield what
     if telling.again is not None:
@@ -153,6 +154,22 @@ def with_older(numbers: Iterable[Duty], older: Iterable[Duty]) -> list[Duty]:
 def _told_in(numbers: Duty, word: Duty) -> bool:
     lies, of_old = (str(one.text.params.get("goods", "")) for one in (numbers, word))
     return bool(of_old) and set(goods_in(lies)) <= set(goods_in(of_old))
+
+
+def was_ticked(session: Reading, amounts: Collection[tuple[int, str]]) -> None:
+    """News told these (seat, counted thing), and people said that it is done: whoever owes sums
+    beside is told them as what is to lie there, for a part of that is done, and may be all."""
+    owing = {one.seat for one in session.duties() if one.gained and not one.news}
+    if ticked := [one for one in amounts if one[0] in owing]:
+        session.telling.ticks(ticked)
+
+
+def apart(session: Reading, since: Callable[[int], int]) -> Counts:
+    """(seat, counted thing) -> the event up to which no sum tells of it: that people counted it, or
+    ticked a part of it, so that it is told as what is to lie there."""
+    telling = session.telling
+    told = (what for what, at in telling.ticked.items() if at >= since(what[0]))
+    return {**telling.right_from, **dict.fromkeys(told, telling.events)}
 
 
 def was_seen(session: Reading, told: Collection[str]) -> bool:

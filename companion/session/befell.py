@@ -72,6 +72,7 @@ def keep(session: Session) -> None:
         "right": [[*what, at] for what, at in telling.right_from.items()],
         "seen": [[*of, *one] for of, one in telling.seen.items()],
         "lies": [[*what, at] for what, at in telling.lies.items()],
+        "ticked": [[*what, at] for what, at in telling.ticked.items()],
         "late": [*telling.late_from.items()],
         "drew": [[piece, *one] for piece, one in telling.drew.items()],
         "left": undone.kept(session),
@@ -135,7 +136,8 @@ def _shown(told: Mapping[str, Any]) -> tuple[Any, ...]:
     """What a screen had told, and what the tablet had drawn (`Telling.saw`)."""
     seen = {(seat, of): Seen(*one) for seat, of, *one in told.get("seen", ())}
     drew = {piece: Drew(*one) for piece, *one in told.get("drew", ())}
-    return seen, _counted(told, "lies"), dict(told.get("late", ())), drew
+    lies, ticked = _counted(told, "lies"), _counted(told, "ticked")
+    return seen, lies, ticked, dict(told.get("late", ())), drew
 
 
 def _is_of(log: Sequence[Entry], told: Mapping[str, Any]) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.session import as_numbers
 from companion.session.api import Phase
+from companion.session.right import Counts
 from companion.session.telling import TURN, turn_began
 from engine.core.ledger import Event
 from engine.core.state import State
@@ -154,7 +155,12 @@ def _this_turn(state: State) -> int:
 def unseen(session: Reading, first: int) -> list[Event]:
     """What hands do unseen, as the game tells it; all that is shown asks for it, mostly since the
     same, and it stays while pieces come and go at the readers."""
-    return session.known.duties(first, session.telling.right_from)
+    return session.known.duties(first, _apart(session))
+
+
+def _apart(session: Reading) -> Counts:
+    """What no sum tells of, for people counted it or it is told as what is to lie there."""
+    return as_numbers.apart(session, lambda seat: late_from(session, seat))
 
 
 def _by_hand(session: Reading, first: int) -> list[Event]:
@@ -171,7 +177,7 @@ def _unread(session: Reading, first: int) -> list[Event]:
     places = [f"{place}:" for place in session.table.layout.places.values()]
     read = session.state.READ.items()
     seen = {verb for verb, zone in read if any(one.startswith(f"{zone}:") for one in places)}
-    by_hand = session.known.by_hand(first, session.telling.right_from)
+    by_hand = session.known.by_hand(first, _apart(session))
     owed = (_without_lost(session, one) for one in by_hand if one.verb not in seen)
     return [one for one in owed if one is not None and not _seen(session, one)]
 

@@ -234,7 +234,11 @@ class Session(Reading):
         return course.looks_on(self) or course.go_on(self) or self._looked(None)
 
     def handled(
-        self, *seats: int, but_sums: Collection[int] = (), reads: bool = False
+        self,
+        *seats: int,
+        but_sums: Collection[int] = (),
+        reads: bool = False,
+        amounts: Collection[tuple[int, str]] = (),
     ) -> Notice | None:
         said = course.looks_on(self)
         if said is None:
@@ -242,6 +246,7 @@ class Session(Reading):
             if TABLE in but_sums or (TABLE in seats and not reads):
                 searched.done(self)
             befell.read(self, seats, concerned(self), reads)
+            as_numbers.was_ticked(self, amounts)
             befell.keep(self)
         return self._looked(said)
 

@@ -81,6 +81,9 @@ class Telling:
     lies: dict[tuple[int, str], int] = field(default_factory=dict)
     """(seat, counted thing) -> how many events there were when a screen told what it was set back
     to: from then on it is told as what is to lie there."""
+    ticked: dict[tuple[int, str], int] = field(default_factory=dict)
+    """(seat, counted thing) -> how many events there were when people said to be done what news
+    told of it, beside sums that they left: from then on it is told as what is to lie there, too."""
     late_from: dict[int, int] = field(default_factory=dict)
     """Seat -> the first event that its hands were told in sums when the match went back: what a
     word told before that is told in a word still."""
@@ -160,6 +163,7 @@ class Telling:
         self.right_from = {what: min(at, events) for what, at in self.right_from.items()}
         self.seen = {of: one._replace(at=min(one.at, events)) for of, one in self.seen.items()}
         self.lies = {what: min(at, events) for what, at in self.lies.items()}
+        self.ticked = {what: min(at, events) for what, at in self.ticked.items()}
         self.late_from = {seat: min(at, events) for seat, at in self.late_from.items()}
         self.events = events
         if steps >= GESTURE and events - self.events_from >= BROUGHT_IN:
@@ -178,6 +182,7 @@ class Telling:
         self.own_from.update(own)
         self.done_from.update(own)
         self.lies = {what: at for what, at in self.lies.items() if what[0] not in own}
+        self.ticked = {what: at for what, at in self.ticked.items() if what[0] not in own}
         if TABLE in own:
             self.owes(None)
             self.owed_of_old(False)
@@ -187,6 +192,11 @@ class Telling:
     def did_deeds(self, seats: Iterable[int]) -> None:
         """The hands of these seats have done all that they were told but for its sums."""
         self.done_from.update({but_sums(seat): self.events for seat in seats})
+        self.changed()
+
+    def ticks(self, counted: Iterable[tuple[int, str]]) -> None:
+        """Of these (seat, counted thing) hands have done what news told."""
+        self.ticked.update(dict.fromkeys(counted, self.events))
         self.changed()
 
     def is_right(self, seat: int, what: str) -> None:
@@ -213,13 +223,14 @@ class Telling:
         self,
         seen: Mapping[tuple[int, str], Seen],
         lies: Mapping[tuple[int, str], int],
+        ticked: Mapping[tuple[int, str], int],
         late_from: Mapping[int, int],
         drew: Mapping[str, Drew],
     ) -> None:
-        """What a screen had told in sums, in numbers and in words before the program stopped, and
-        what the tablet had drawn."""
-        self.seen, self.lies, self.late_from = dict(seen), dict(lies), dict(late_from)
-        self.drew = dict(drew)
+        """What a screen had told in sums, in numbers and in words before the program stopped, what
+        of it was ticked, and what the tablet had drawn."""
+        self.seen, self.lies, self.ticked = dict(seen), dict(lies), dict(ticked)
+        self.late_from, self.drew = dict(late_from), dict(drew)
 
     def found(self, pieces: Collection[str]) -> None:
         """These lie where the screen shows them: nobody searches for them any more."""

@@ -152,6 +152,13 @@ class DutyBar(ToldBar):
 
     def _end(self, seats: Sequence[int], but_sums: Collection[int] = ()) -> None:
         """It is done: what comes to lie there is not meant by a second touch."""
-        reads = self._only_read
-        if self.hall.act(lambda play: play.handled(*seats, but_sums=but_sums, reads=reads)):
+        reads, amounts = self._only_read, self._amounts()
+        if self.hall.act(
+            lambda play: play.handled(*seats, but_sums=but_sums, reads=reads, amounts=amounts)
+        ):
             self.hall.calm.put_away()
+
+    def _amounts(self) -> set[tuple[int, str]]:
+        """Of what the rows of news tell how much came or went."""
+        cells = (cell for row in self.ids.rows.rows for cell in row.cells.items())
+        return {(seat, what) for seat, cell in cells for what in cell.amounts}
