@@ -26,7 +26,7 @@ from tests.games.test_counts_told import DONE, TELLS
 from tests.session.test_owed import PRICES, begun, hands_do, walk
 
 SEEDS = [("earth", 3), ("earth", 7), ("gaia_project", 7), ("hadara", 8),
-         ("peloponnes", 3), ("peloponnes", 8)]  # fmt: skip
+         ("peloponnes", 5), ("peloponnes", 8)]  # fmt: skip
 MOST = 50
 ROUNDS = ("gain", "drop", "change")
 BUILT = {**PRICES, "unfinished": "a", "begun": "d"}
