@@ -93,8 +93,10 @@ def _deed(hall: Hall, question: Question, choices: tuple[Choice, ...]) -> str:
     """What is done with a piece that was laid, wherever it goes, where it can mean other things."""
     verbs, mine = ({s.verb for c in of for s in c.steps} for of in (question.choices, choices))
     several = question.ask is Ask.WHICH and len(verbs) > len(mine) == 1 < len(choices)
-    key = f"verb.{min(mine)}.done" if several else ""
-    return hall.say(Text(key, choices[0].label.params)) if game_of(hall).texts.has(key) else ""
+    verb = f"verb.{min(mine)}" if several else ""
+    told = next((one.label for one in choices if one.label.key == verb), None)  # not by its place
+    has = told is not None and game_of(hall).texts.has(f"{verb}.done")
+    return hall.say(Text(f"{verb}.done", told.params)) if told and has else ""
 
 
 def second_words(

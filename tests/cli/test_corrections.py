@@ -66,7 +66,7 @@ def test_swapped_stickers_are_put_right_by_numbers(tmp_path: Path) -> None:
     assert told is not None
     there = tabletop.on[told.from_station][0]
     written = typed(tabletop, session, [""])
-    typed(tabletop, session, [numbered(written, "Wrong sticker: ")])
+    typed(tabletop, session, [numbered(written, "Wrong sticker")])
     choices = [choice.id for choice in session.view().question.choices]  # type: ignore[union-attr]
     written = typed(tabletop, session, [str(choices.index(there) + 1)])
     typed(tabletop, session, [numbered(written, "were swapped")])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.session.view import behind
+from companion.session.history import behind
 from engine.core import record
 from engine.core.match import Match
 from engine.games import ids, load

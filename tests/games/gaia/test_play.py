@@ -137,7 +137,7 @@ def test_r5_1_an_open_card_is_replaced_at_once() -> None:
     assert state.hand[0] == ["nature_sea#1"]
     left = state.refuse(show("show", TABLE, "city_16", "nature:0"))  # on its reader since before
     told = left and Words(GAME, ("Ada", "Ben")).say(Text(f"refusal.{left.key}", left.params))
-    assert told == "First comes one of the nature cards. Take City 16 off."
+    assert told == "First comes one of the nature cards, not City 16."
     assert [prompt.place for prompt in state.awaiting().reveals] == ["nature:0"]
     play(state, show("show", TABLE, "nature_swamp#1", "nature:0"))
     assert state.display["nature"][0] == "nature_swamp#1"
