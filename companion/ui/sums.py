@@ -30,6 +30,8 @@ class Sums:
         """They wait behind news."""
         self.late: list[Duty] = []
         """What is told after these sums: it is right once they are done."""
+        self.ends: list[str] = []
+        """What of it sets hands to what is to lie there: all that is told before is in it."""
 
     def part(self, hall: Hall, told: Sequence[Duty], waits: bool, brief: bool) -> list[Duty]:
         """What is said, the sums last; `waits`: they do, and `brief`, beside what was lost whatever
@@ -44,6 +46,7 @@ class Sums:
         rest = [one for one in told if one not in (*self.owed, *self.unsaid)]
         # What is to lie there in the end is told after the sums that are in it.
         ends = [one for one in rest if one.text.key in (NUMBERS, *LAST)]
+        self.ends = [one.what() for one in ends]
         if waits and not (self.owed and ends):
             self.waits = bool(self.owed)
             return rest

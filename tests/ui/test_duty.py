@@ -679,6 +679,18 @@ def told_of(sums: Sums, hall: Any, older: list[Duty]) -> list[str]:
     return [one.text.key for one in sums.part(hall, [*owed, *older], waits=False, brief=False)]
 
 
+def test_what_is_to_lie_there_comes_after_sums_that_are_opened_when_it_was_read() -> None:
+    """Peloponnes, on a phone: "Set Player 1 back to 8 coins" was turned over, the line of the sums
+    was opened, and its "+4" stood behind it: who obeyed had 12."""
+    paging, coin = Paging(), Said(0, "Put 1 coin on it", deeds="coin")
+    line, rows = Said(-1, "Touch here to see how much", deeds="sums"), Said(-1, "", deeds="rows")
+    back = Said(0, "Set Player 1 back to 8 coins", deeds="back")
+    paging.past = [coin, line, back]
+    paging.part([coin, rows, back], (1, 2), 390, 0, ["back"])
+    assert [*chain(*paging.lists)] == [coin, rows, back]
+    assert (paging.page, paging.now[0][0]) == (1, rows), "which is what is read next"
+
+
 def test_done_beside_a_loss_ends_no_other_one_that_waits_behind_it() -> None:
     """Peloponnes, R13: a plague and a tempest struck; "Done" beside the tempest ended both."""
     hall = cast(Any, SimpleNamespace(game=load("peloponnes")))

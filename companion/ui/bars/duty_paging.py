@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import chain
 
 from companion.house.api import House
@@ -80,13 +81,23 @@ class Paging:
         """All of it stands here, and none of it was turned over."""
         self.page, self.lists = 0, lists
 
-    def part(self, told: list[Said], lines: tuple[int, int], width: float, beside: float) -> None:
+    def part(
+        self,
+        told: list[Said],
+        lines: tuple[int, int],
+        width: float,
+        beside: float,
+        ends: Collection[str] = (),
+    ) -> None:
         """Page by page, so many `lines` of text on the first and on each later one, what was turned
         over first; where nothing else is left, that again. The ways through several pages take so
-        much `beside` it."""
+        much `beside` it. What `ends` all comes after what is in it, though it was read before."""
         self.past, rest = parted(told, self.past)
         if not rest:
             self.past, rest = [], told
+        elif early := [one for one in self.past if any(what in one.deeds for what in ends)]:
+            self.past = [one for one in self.past if one not in early]
+            rest = [one for one in told if one in rest or one in early]
         behind, left = self._both(rest, width, lines)
         if len(behind) + len(left) > 1:
             back = theme.touch + theme.gap if beside > 0 else 0.0  # stands on no first page

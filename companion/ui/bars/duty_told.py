@@ -285,4 +285,4 @@ class ToldBar(FoldedBar):
         width, ways = self.breadth_of_line(), beside_ways(self.roomy)
         if self.upright:  # they stand below
             ways = width - self.breadth_above()
-        self.paging.part(told, (first, most), width, ways)
+        self.paging.part(told, (first, most), width, ways, self.sums.ends)
