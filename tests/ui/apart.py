@@ -15,6 +15,7 @@ from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import DictProperty
 from kivy.uix.behaviors import FocusBehavior
+from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
 from companion.ui.theme import theme
@@ -49,6 +50,8 @@ def take_apart() -> None:
         Builder.unbind_widget(widget.uid)  # what follows the theme is not told of it
         _open(widget)
     for widget in left:
+        if isinstance(widget, Screen):
+            widget.manager = None  # what a thread has yet to tell it shows nowhere
         vars(widget).clear()  # the parts that know it
 
 

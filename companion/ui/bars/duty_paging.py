@@ -95,9 +95,10 @@ class Paging:
         self.past, rest = parted(told, self.past)
         if not rest:
             self.past, rest = [], told
-        elif early := [one for one in self.past if any(what in one.deeds for what in ends)]:
-            self.past = [one for one in self.past if one not in early]
-            rest = [one for one in told if one in rest or one in early]
+        after = told[told.index(rest[0]) :] if rest else []
+        early = [one for one in after if any(what in one.deeds for what in ends)]
+        self.past = [one for one in self.past if one not in early]
+        rest = [one for one in told if one in rest or one in early]
         behind, left = self._both(rest, width, lines)
         if len(behind) + len(left) > 1:
             back = theme.touch + theme.gap if beside > 0 else 0.0  # stands on no first page
