@@ -15,8 +15,8 @@ from hub.schema import hours
 HOUR_S: Final = 3600
 """As the name says. Chosen as the grain of a trend: an evening has a few, a year 8,760."""
 KEPT_DAYS: Final = 400
-"""Hours older than this are forgotten: the longest trend that is shown has 28 days, and a house may
-ask what its table was like a year ago."""
+"""Hours older than this are forgotten. Chosen: more than a year; the longest trend that is shown has
+28 days."""
 PLAY: Final = ("", "")
 """Where the play of a table is counted: steps, corrections."""
 
@@ -29,7 +29,7 @@ _ALL: Final = bindparam("all", type_=hours.c.figures.type)
 
 
 def add(db: Connection, table: str, hour: int, grown: Mapping[Where, Figures]) -> None:
-    """So much more in an hour, in its own transaction; a new hour ends what is too old."""
+    """So much more in an hour, in its transaction `db`; a new hour ends what is too old."""
     nodes = {node for node, _ in grown}
     own = (hours.c.at_table == table) & (hours.c.hour == hour)
     query = select(hours.c.node, hours.c.antenna, hours.c.figures)
