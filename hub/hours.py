@@ -15,8 +15,8 @@ from hub.schema import hours
 HOUR_S: Final = 3600
 """As the name says. Chosen as the grain of a trend: an evening has a few, a year 8,760."""
 KEPT_DAYS: Final = 400
-"""Hours older than this are forgotten. Chosen: more than a year; the longest trend that is shown has
-28 days."""
+"""Hours older than this are forgotten. Chosen: more than a year; the longest trend that is shown
+has 28 days."""
 PLAY: Final = ("", "")
 """Where the play of a table is counted: steps, corrections."""
 
