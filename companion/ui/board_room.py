@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty
 
 from companion.ui import slivers
 from companion.ui.board import Board
+from companion.ui.calm import calm
 from companion.ui.looked_row import LookedRow
 from companion.ui.slivers import ROW
 from companion.ui.sought import Sought, asked
@@ -62,6 +63,7 @@ class BoardRoom(Sliding):
         self.fbind("wide", self.fit)
         for name in ("size", "pos", "full", "high", "wide"):
             self.fbind(name, self._stay)
+        self.fbind("height", self._come_out)
         self.fbind("scroll_y", self.stood)
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
@@ -94,6 +96,10 @@ class BoardRoom(Sliding):
             self.do_scroll_y = board.height > self.height + 1
             if not self.do_scroll_y:
                 self.scroll_y = 1.0  # what is told over its lower end later leaves its top in sight
+
+    def _come_out(self, *_: object) -> None:
+        """What was under what is told is seen from now on, though it did not move."""
+        self.slid = calm.change()
 
     def stay(self, *_: object) -> None:
         """What is told over an end of the match leaves it where it is; only the row of the seat

@@ -84,8 +84,9 @@ class Hall(Ways):
         self.offer, self.enlarged = offer, piece
 
     def shrink(self) -> None:
-        """A touch ends that: a second one there is not meant for the answer below."""
+        """A touch ends that: a second one is not meant for the answer below, wherever it is."""
         self.calm.put_away()
+        self.calm.turn()
         self.enlarge("")
 
     def close(self) -> None:

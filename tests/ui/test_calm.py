@@ -381,6 +381,40 @@ def test_what_slides_under_a_finger_is_not_touched(stage: Stage, hall: Any) -> N
     assert stage.page().question.ids.answers.picked != ""
 
 
+def test_what_comes_out_from_under_what_was_told_is_not_touched_with_it(
+    stage: Stage, hall: Any
+) -> None:
+    """On a phone the match lies where it lay when "All done" has ended the bar above the question:
+    a second touch beside it opened what had come out there."""
+    stage.resize((390, 844))
+    page = stage.page()
+    bar, board, room = page.duty, page.ids.board, page.ids.room
+    stage.press(bar.ids.main)
+    ends, lies = room.y, board.to_window(*board.pos)
+    for _ in range(2):  # it asks once, where not all was read
+        stage.press(bar.ids.all_done)
+    stage._see()
+    assert not bar.tells
+    assert board.to_window(*board.pos) == lies, "it did not move"
+    low = board.y + room.y - lies[1]  # from there on more of it shows
+    came = [
+        board.to_window(spot.x + spot.w / 2, max(spot.y, low) + 2)
+        for spot in board.spots
+        if spot.x + spot.w < room.width
+        and max(spot.y, low) + 4 < min(spot.y + spot.h, low + ends - room.y)
+    ]
+    assert came
+    for later in (0.1, 0.2):
+        stage.wait(later)
+        for at in came:
+            stage.touch(*at, hasty=True)
+            assert (hall.enlarged, page.question.ids.answers.picked) == ("", "")
+    stage.wait(0.2)
+    for at in came:
+        stage.touch(*at, hasty=True)
+    assert hall.enlarged or page.question.ids.answers.picked, "read, then touched"
+
+
 def test_a_finger_that_stops_a_list_opens_nothing(stage: Stage, tmp_path: Path) -> None:
     shutil.copytree(prepared(), tmp_path / "house")
     hall = stage.open(new_house(tmp_path / "house"))

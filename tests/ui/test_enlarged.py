@@ -108,6 +108,7 @@ def test_a_touched_card_of_a_mat_of_earth_is_shown_large(stage: Stage, tmp_path:
     at = below.to_window(*below.center)
     stage.touch(*at)
     stage.touch(*at, hasty=True)
+    stage.touch(*middle(stage, spot), hasty=True)
     assert (hall.enlarged, answers.picked, hall.see().length) == ("", "", length)
 
 
