@@ -10,7 +10,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.session.api import Duty, Text
-from companion.session.right import Counts
+from companion.session.right import Counts, as_counted
 from engine.core.ledger import Event
 from engine.core.state import State
 from engine.core.steps import TABLE
@@ -96,8 +96,11 @@ def _in_place(told: Duty) -> Duty:
 
 
 def _set_back(session: Reading, seat: int, since: Callable[[int], int]) -> Iterator[str]:
-    """What its hands were told to set back, or are told now; and what they move once more."""
+    """What its hands were told to set back, or are told now; what came and went, where they may
+    have done the one alone; and what they move once more."""
     telling = session.telling
+    counted = as_counted(session.state, since(seat), telling.right_from)
+    yield from counted.evened(seat, since(seat))
     yield from (what for (whose, what) in telling.counts if whose == seat)
     for (whose, what), at in (*telling.lies.items(), *telling.ticked.items()):
         if whose == seat and at >= since(seat):
@@ -162,6 +165,17 @@ def was_ticked(session: Reading, amounts: Collection[tuple[int, str]]) -> None:
     owing = {one.seat for one in session.duties() if one.gained and not one.news}
     if ticked := [one for one in amounts if one[0] in owing]:
         session.telling.ticks(ticked)
+
+
+def moved_anew(session: Reading, back: Collection[tuple[int, str]]) -> bool:
+    """What hands moved with these steps (`State.WITH_IT`), of that which they had yet to put back:
+    no screen may have told that, and they have done the one or both. Whether there is any."""
+    telling, state = session.telling, session.state
+    lines = takewhile(lambda line: line[4] >= telling.events_from, reversed(state.ledger))
+    moved = {(seat, what) for seat, what, *_, at in lines if state.events[at].verb in state.WITH_IT}
+    anew = moved.intersection(back) - telling.counts.keys()
+    telling.lies.update(dict.fromkeys(anew, telling.events))
+    return bool(anew)
 
 
 def apart(session: Reading, since: Callable[[int], int]) -> Counts:

@@ -6,7 +6,16 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from companion.session import befell, going_on, moment, opening, searched, tags, waiting
+from companion.session import (
+    as_numbers,
+    befell,
+    going_on,
+    moment,
+    opening,
+    searched,
+    tags,
+    waiting,
+)
 from companion.session.api import Notice
 from companion.session.shows import ANY_MOMENT, Show, Shown
 from companion.session.waiting import on_show
@@ -103,11 +112,12 @@ def take(
         session.shows.named(named, session.clock())
     opened = opening.opened(session.waiting, steps)
     session.waiting.acted(step.seat for step in steps)
-    of_old = session.telling.undone_before
+    of_old, back = session.telling.undone_before, session.telling.counts
     moment.moved(session)
+    anew = as_numbers.moved_anew(session, back)
     if told:  # else hands were guided, and nobody has read what else they had to do
         befell.gone_on(session, steps)
-    if session.telling.undone_before != of_old:
+    if anew or session.telling.undone_before != of_old:
         befell.keep(session)
     if any(isinstance(step, Action) for step in steps):
         session.waiting.go_on_with(rest)

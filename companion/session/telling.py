@@ -42,6 +42,8 @@ class Left(NamedTuple):
     """As short was the log of a table that hands may have put back since; -1: none was told."""
     events: int = 0
     """How many events there were when the match had gone back."""
+    told: frozenset[int] = frozenset()
+    """The same at each table of which a screen told how it is put back: hands may stand there."""
 
 
 class Again(NamedTuple):
@@ -74,8 +76,7 @@ class Telling:
     """Seat -> the first event after its hands said that they had done all; `but_sums` of a seat:
     all but that."""
     right_from: dict[tuple[int, str], int] = field(default_factory=dict)
-    """(seat, counted thing) -> the first event after people counted it and said that it is right:
-    nothing is owed of it from before."""
+    """(seat, counted thing) -> the first event after people counted it and said: it is right."""
     seen: dict[tuple[int, str], Seen] = field(default_factory=dict)
     """(seat, sum that its hands owe) -> how a screen last told it."""
     lies: dict[tuple[int, str], int] = field(default_factory=dict)
@@ -212,11 +213,10 @@ class Telling:
 
     def sees_back(self, length: int) -> None:
         """A screen tells what hands put back, when the log is so long: they may have done so."""
-        was = self.hands_left
-        if was is not None:
+        if (was := self.hands_left) is not None:
             done = {seat: min(at, self.events) for seat, at in was.done.items()}
             back = length if was.back < 0 else min(was.back, length)
-            self.hands_left = was._replace(done=done, back=back)
+            self.hands_left = was._replace(done=done, back=back, told=was.told | {self.events})
             self.lies.update(dict.fromkeys(self.counts, self.events))
 
     def saw(

@@ -85,9 +85,11 @@ def _way(session: Reading, was: Left) -> tuple[int, Way]:
 
 
 def _said(was: Left, back: State, same: int) -> list[State]:
-    """The tables, after that many equal steps, of which hands said that they were so."""
+    """The tables, after that many equal steps, of which hands said that they were so, or a screen
+    told how they are put back."""
     state, found = back.clone(), dict[int, State]()
-    ends = {at for at in was.done.values() if len(back.events) < at < len(was.state.events)}
+    ends = {*was.done.values(), *was.told}
+    ends = {at for at in ends if len(back.events) < at < len(was.state.events)}
     for entry in was.log[same:] if ends else ():
         apply(state, entry.step)
         if len(state.events) in ends:
@@ -138,8 +140,9 @@ def kept(session: Reading) -> dict[str, Any]:
     rest = [step_to_json(entry.step, grammar) for entry in was.log[same:]]
     done = [*was.done.items()]
     secret = sorted(was.secret)
-    rest_of = {"back": was.back, "events": was.events, "again": _again(telling.again)}
-    return {"same": same, "rest": rest, "secret": secret, "done": done, "older": older, **rest_of}
+    rest_of = {"back": was.back, "events": was.events, "told": sorted(was.told)}
+    again = {"older": older, "again": _again(telling.again)}
+    return {"same": same, "rest": rest, "secret": secret, "done": done, **rest_of, **again}
 
 
 def _again(again: Again | None) -> dict[str, Any]:
@@ -166,4 +169,5 @@ def recall(session: Reading, told: Mapping[str, Any]) -> None:
         log.append(Entry(step, 0))
     done = dict(told.get("done", ()))
     secret, back, events = frozenset(told["secret"]), told.get("back", -1), told.get("events", 0)
-    session.telling.owes(Left(tuple(log), state, secret, done, back, events))
+    told_at = frozenset(told.get("told", ()))
+    session.telling.owes(Left(tuple(log), state, secret, done, back, events, told_at))

@@ -511,6 +511,10 @@ class State(ABC):
         """
         return []
 
+    def evened(self, seat: int, first: int) -> list[str]:
+        """What hands of a seat add and take off again because of these events, and no sum tells."""
+        return []
+
     def in_order(self, owed: list[Event], first: int) -> list[Event]:
         """What `by_hand` and `duties` tell, one after the other, as hands can do it."""
         return owed

@@ -12,6 +12,7 @@ import pytest
 
 from companion.session import befell, owes
 from companion.session.api import Ask, Duty, Text
+from companion.session.as_numbers import NUMBERS
 from companion.session.session import Session
 from companion.session.start import begin, resume, with_stand_ins
 from companion.store.store import Store
@@ -21,9 +22,10 @@ from engine import games
 from engine.core.play import Counts, random_steps
 from engine.core.state import State
 from engine.core.steps import TABLE, Action, Adjustment, Step
-from engine.core.text import goods_in
+from engine.core.text import goods, goods_in
 from engine.games.hadara.duties import DEEDS, TAKEN
 from engine.games.hadara.state import Hadara
+from engine.games.peloponnes.faces import LUXURY
 from tests.games.peloponnes.test_disasters import strike
 
 STEPS = 80
@@ -343,6 +345,24 @@ def test_what_a_seat_chose_to_pay_for_and_to_lose_is_in_its_sums() -> None:
     assert went.keys() >= {"wood", "stone"}
     told = next(d for d in session.view().duties if d.seat == 0 and d.text.key in SUMS)
     assert dict(told.gained).items() == went.items()
+
+
+def test_what_came_and_went_in_a_round_that_comes_to_nothing_is_told_as_what_lies_there() -> None:
+    """R10.1, R13.7: 4 luxury of an income were taken, and a Decline took 4: no list told that."""
+    session = begin(games.load("peloponnes"), 2)
+    owns = {"buildings": ["A14"], "wood": 5, "stone": 5}
+    state = session.match.state = strike("earthquake", owns)
+    assert session.choose(Action("keep", 0)) is None
+    session.handled(0, 1)
+    for verb, amount in (("income", 4), ("struck", -4)):
+        state.note(verb, 0, ("civ1",))
+        state.realms[0].stock[LUXURY] += amount
+        state.book(0, "luxury", amount, "R10.1")
+        session.known.forget()
+        session.telling.changed()
+        told = [one.text for one in hands_do(session) if one.seat == 0]
+        assert [one for one in told if "luxury" in str(one.params)], verb
+    assert told == [Text(NUMBERS, {"seat": 0, "goods": goods({"luxury": 0})})]
 
 
 OLDER = ("duty.before", "duty.before.counted")

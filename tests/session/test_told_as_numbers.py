@@ -4,7 +4,7 @@ back, and then obeys what stands there has what the match has."""
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
@@ -22,14 +22,17 @@ from engine.core.ledger import Event
 from engine.core.play import Counts, random_steps
 from engine.core.steps import Adjustment, Step
 from engine.core.text import goods_in
+from engine.games.peloponnes.state import Peloponnes
 from tests.games.test_counts_told import DONE, TELLS
-from tests.session.test_owed import PRICES, begun, hands_do, walk
+from tests.session.test_owed import OLDER, PRICES, begun, hands_do, walk
 
 SEEDS = [("earth", 3), ("earth", 7), ("gaia_project", 7), ("hadara", 8),
-         ("peloponnes", 5), ("peloponnes", 8)]  # fmt: skip
+         ("peloponnes", 5), ("peloponnes", 123), ("peloponnes", 136)]  # fmt: skip
 MOST = 50
 ROUNDS = ("gain", "drop", "change")
-BUILT = {**PRICES, "unfinished": "a", "begun": "d"}
+BEGUN, FINISHED = {"unfinished": "a", "begun": "d"}, {"finished": "a", "paid_back": "d"}
+BUILT = {**PRICES, **BEGUN}
+ENDS = (NUMBERS, *LAST)
 KEEPS = ("keep_one", "keep_one_more")
 """Who draws several and keeps one is told how often in all."""
 
@@ -42,6 +45,8 @@ class Hands:
         self.lie = Counter(session.state.counted(seat))
         self.did = Counter[str]()
         self.unsure = set[str]()
+        realms = session.state.realms if isinstance(session.state, Peloponnes) else ()
+        self.begun = {str(one.id) for realm in realms for one in realm.unfinished}
         self.length = 0
         self.done = defaultdict[object, Counter[str]](Counter)
 
@@ -57,11 +62,13 @@ class Hands:
         by_round = self.name == "peloponnes"
         for one in mine:
             self.to_lie(one)
-            if before[one.what()]:
+            if by_round:
+                self.do_rest(one)
+            elif before[one.what()]:
                 before[one.what()] -= 1
             else:
                 self.did[one.what()] += 1
-                self.do_rest(one) if by_round else self.do(one)
+                self.do(one)
         for one in mine if by_round else ():  # its sums stand in rows above the numbers
             self.to_lie(one)
 
@@ -92,6 +99,11 @@ class Hands:
         was, gap = self.lie.copy(), "c" if verb in ROUNDS else BUILT.get(verb, "")
         of = gaps.get(gap, told.what())
         self.do(told)
+        if verb in BEGUN:
+            self.begun.add(of)
+        elif verb in FINISHED:  # a coin that nobody laid is not there to take
+            self.lie["coins"] -= of not in self.begun
+            of = f"{of} finished"
         did = Counter(self.lie)
         did.subtract(was)
         self.lie.subtract(self.done[of])
@@ -147,29 +159,48 @@ class Table:
             session.handled(-1, 0, 1)
             self.hands = [Hands(self.name, seat, session) for seat in (0, 1)]
         self.tick()
-        told = [one for one in session.view().duties if not one.news] if self.hands else []
+        duties = session.view().duties if self.hands else ()
+        owed, wait = [one for one in duties if not one.news], behind_news(duties)
+        told = [one for one in owed if one not in wait]
         shown = told if self.some.random() < 0.5 else told[: self.some.randint(0, len(told))]
         session.seen([one.what() for one in shown])
         for one in self.hands:
             one.read(shown, told, again)
-            assert shown != told or one.right(), (one.lie, session.state.counted(one.seat), told)
+            assert shown != owed or one.right(), (one.lie, session.state.counted(one.seat), told)
         self.met.update(one.text.key for one in shown)
 
     def tick(self) -> None:
-        """Some do at once what news tell that is lost, and say so beside sums that wait; they wait
-        for no number."""
+        """Some do at once what news tell, and say so; they wait for no number."""
         duties = self.session.view().duties
-        if any(one.text.key in (NUMBERS, *LAST) for one in duties):
+        if self.name != "peloponnes" or any(one.text.key in ENDS for one in duties):
             return
         news = [one for one in duties if one.news and one.gained]
-        new = [one for one in news if one.what() not in self.news and one.text.key[:4] == "loss"]
-        self.news |= {one.what() for one in news}
+        new = {one.what() for one in news} - self.news
+        self.news |= new
         if self.hands and new and self.ticks.random() < 0.8:
-            for one in new:
-                self.hands[one.seat].lie.update(dict(one.gained))
-            amounts = {(one.seat, what) for one in new for what, _ in one.gained}
-            self.session.handled(-1, amounts=amounts)
+            self.says_so(duties, news)
             self.met["ticked"] += 1
+
+    def says_so(self, duties: Sequence[Duty], news: list[Duty]) -> None:
+        """As the bar does it: "Done" ends the sums that tell the same, and leaves others."""
+        wait = behind_news(duties)
+        deeds = [one for one in duties if not one.news and one not in wait]
+        for seat, hands in enumerate(self.hands):
+            hands.read(deeds, deeds, again=True)
+            hands.lie.update(came(news, seat))
+        seats = {-1, *(one.seat for one in deeds), *map(whose, news)}
+        amounts = {(whose(one), what) for one in news for what, _ in one.gained}
+        if any(came(news, seat) != came(wait, seat) for seat in (0, 1) if wait):
+            left, did = {one.seat for one in wait}, {one.seat for one in deeds}
+            self.session.handled(-1, *(seats - left), but_sums=did, amounts=amounts)
+        else:
+            left = set[int]()
+            self.session.handled(*seats, *map(whose, wait), amounts=amounts)
+        self.hands = [one if one.seat in left else self.anew(one) for one in self.hands]
+
+    def anew(self, hands: Hands) -> Hands:
+        """They have done all of it."""
+        return Hands(self.name, hands.seat, self.session)
 
     def go_back_and_on(self) -> None:
         for _ in range(self.some.randint(1, 3)):
@@ -194,7 +225,26 @@ class Table:
     def done(self) -> None:
         """They have done all of it, and say so."""
         self.session.handled(-1, 0, 1)
-        self.hands = [Hands(self.name, one.seat, self.session) for one in self.hands]
+        self.hands = [*map(self.anew, self.hands)]
+
+
+def behind_news(duties: Sequence[Duty]) -> list[Duty]:
+    """The sums that wait until news have been read, but where the end of it is told."""
+    waits = any(one.news for one in duties) and not any(one.text.key in ENDS for one in duties)
+    sums = (one for one in duties if not one.news and (one.gained or one.text.key in OLDER))
+    return [*sums] if waits else []
+
+
+def whose(told: Duty) -> int:
+    return int(told.text.params.get("seat", told.seat))
+
+
+def came(told: list[Duty], seat: int) -> Counter[str]:
+    """What came to a seat and left it, as these tell."""
+    found = Counter[str]()
+    for one in told:
+        found.update(dict(one.gained) if whose(one) == seat else {})
+    return found
 
 
 def counted(session: Session) -> list[dict[str, int]]:

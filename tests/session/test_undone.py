@@ -341,6 +341,27 @@ def test_it_outlives_a_restart(tmp_path: Path) -> None:
     store.close()
 
 
+def test_each_table_that_a_screen_told_is_told_the_rest_of_the_way(tmp_path: Path) -> None:
+    """Peloponnes: a marker that one undo had told back onto a tile was in no line after the third,
+    and after the second for whoever came home."""
+    store = Store(tmp_path / "store.db")
+    session = begin(games.load("peloponnes"), 2, store=store, tier="touch")
+    for step in random_steps(session.state, 0, Counts()):
+        assert session.choose(step) is None
+        if [entry.step.verb for entry in session.match.log].count("bid") == 2:
+            break
+    session.handled(-1, 0, 1)
+    for back in range(3):
+        session.undo()
+        for _home in range(2):
+            told = [one for one in session.view().duties if not one.news]
+            said = "\n".join(session.say(duty.text) for duty in told)
+            assert ("Seat 2's markers: blue bid marker" in said) is (back > 0)
+            session.seen([one.what() for one in told])
+            session = resume(store, session.view().header.match, games.load, take_over=True)
+    store.close()
+
+
 def test_what_was_over_before_the_undo_does_not_come_again_with_a_restart(tmp_path: Path) -> None:
     """Hands were to set out the start of the match anew, rounds after it."""
     store = Store(tmp_path / "store.db")

@@ -11,7 +11,7 @@ from engine.core.ledger import Event
 from engine.core.steps import TABLE
 from engine.core.text import PIECES, goods
 from engine.games.peloponnes.board import Board
-from engine.games.peloponnes.faces import WHAT
+from engine.games.peloponnes.faces import COINS, WHAT
 from engine.games.peloponnes.income import GIVING
 
 UNASKED = frozenset(("struck", "fed", "starved", "unpaid", "unmatched"))
@@ -24,6 +24,7 @@ PRICED = frozenset(("built", "built_at_once", "finished", "unfinished"))
 """What hands pay for."""
 BIDS = frozenset(("bid", "passed"))
 """With the first of these the turn order of a round is used."""
+COIN = WHAT[COINS]
 COUNTED = "adjusted"
 """People set something to what lies there: all of it was done."""
 
@@ -31,14 +32,26 @@ COUNTED = "adjusted"
 def sums(board: Board, first: int) -> Iterator[Event]:
     """R9, R10, R12, R13: seat by seat as they sit, what each round since the event `first` comes
     to: one sum of two said that food goes where an income had come before a supply round."""
-    found, began = defaultdict[tuple[int, int], Counter[str]](Counter), _began(board, first)
-    for seat, what, amount, cause in _lines(board, first, TOLD):
-        found[seat, _round(board, began, cause)][what] += amount
-    for (seat, number), amounts in sorted(found.items()):
+    for (seat, number), amounts in sorted(_by_round(board, first).items()):
         more, less = _ways(amounts)
         if more or less:
             verb = "change" if more and less else "gain" if more else "drop"
             yield Event(verb, seat, (more, less, number), "R10.1")
+
+
+def evened(board: Board, seat: int, first: int) -> list[str]:
+    """What came to a seat and left it in a round of which all comes to nothing: no sum tells it."""
+    rounds = _by_round(board, first).items()
+    return [what for (whose, _), amounts in rounds if whose == seat and not any(amounts.values())
+            for what in amounts]  # fmt: skip
+
+
+def _by_round(board: Board, first: int) -> dict[tuple[int, int], Counter[str]]:
+    """Seat and round -> what it comes to."""
+    found, began = defaultdict[tuple[int, int], Counter[str]](Counter), _began(board, first)
+    for seat, what, amount, cause in _lines(board, first, TOLD):
+        found[seat, _round(board, began, cause)][what] += amount
+    return found
 
 
 def started(board: Board, first: int) -> Iterator[Event]:
@@ -62,7 +75,7 @@ def ordered(board: Board, first: int) -> Iterator[Event]:
 def moved(board: Board, first: int, verbs: Collection[str]) -> Iterator[Event]:
     """R8.2, R8.6, R12.4: the tiles that hands move by these events; of earlier rounds with what is
     yet to be paid for them, as a sum: no price is in a word, and beside an auction sentences hid
-    the sums behind pages."""
+    the sums behind pages. So is a coin on a building that was paid in luxury."""
     found, began = defaultdict[int, Counter[str]](Counter), _began(board, first)
     for _, what, amount, cause in _lines(board, first, PRICED):
         found[cause][what] += amount
@@ -70,7 +83,8 @@ def moved(board: Board, first: int, verbs: Collection[str]) -> Iterator[Event]:
         if one.verb in verbs:
             more, less = _ways(found[at])
             number = _round(board, began, at)
-            if less and number < board.round:
+            in_luxury = one.verb == "unfinished" and not found[at][COIN]
+            if less and (number < board.round or in_luxury):
                 verb = "paid_back" if more else "begun" if one.verb == "unfinished" else "paid"
                 one = Event(verb, one.seat, (more, less, number, one.args[0]), one.rule)
             yield one

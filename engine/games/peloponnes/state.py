@@ -301,6 +301,9 @@ class Peloponnes(Board):
         starts, order = owed.started(self, first), owed.ordered(self, first)
         return [*starts, *owed.sums(self, first), *boxed, *order, *owed.moved(self, first, MOVED)]
 
+    def evened(self, seat: int, first: int) -> list[str]:
+        return owed.evened(self, seat, first)
+
     def nth(self, prompt: Prompt) -> int:
         """R13.1: two chits are drawn in a round."""
         return self.chits_drawn + 1 if prompt.verb == "chit" else 0
