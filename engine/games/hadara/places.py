@@ -4,7 +4,7 @@ hold.
 `pile:<colour>` is the top of a discard pile, `under:<colour>:n` what it covers, `seat0:<colour>:n`
 the cards of a seat, `seat0:colony:<level>` its integrated colonies, `monument:n` an open
 monument, `box` what has left the game. A card passes its `show:<colour>` on the way to its pile,
-`seat0:buy` before it is tucked and `sell` on the way to the box: nothing stays there.
+`seat0:buy` before it is tucked and `sell` on the way to the box: nothing belongs there.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 
+from engine.core.frames import Frame
 from engine.core.ledger import Event
 from engine.core.steps import TABLE, Action, Step
 from engine.games.hadara.board import Board
-from engine.games.hadara.draft import choosing, drawn_colour, unplaced
+from engine.games.hadara.draft import choosing, done, drawn_colour, unplaced
 from engine.games.hadara.duties import TILED, points
 from engine.games.hadara.faces import CARDS, COLOURS, LEVELS, deck_of
 from engine.games.hadara.seat import Seat
@@ -47,6 +48,18 @@ def meant(b: Board, piece: str, place: str) -> Action | None:
         zone, "discard" if b.phase == "choose" else "buy"
     )
     return Action(verb, _chooser(b, CARDS[piece].colour), (piece,))
+
+
+def rests(b: Board, piece: str, place: str) -> bool:
+    """R4.3: a discarded card may lie beside its pile until a seat lays its own there: no other
+    seat's question is broken off for it."""
+    colour = CARDS[piece].colour if piece in CARDS else ""
+    lies = piece in b.piles.get(colour, ()) and place == f"show:{colour}"
+    return lies and not any(_lays_at(colour, frame) for r in b.realms for frame in r.todo)
+
+
+def _lays_at(colour: str, frame: Frame) -> bool:
+    return frame[0] == "choose" and drawn_colour(frame) == colour and not done(frame)[0]
 
 
 def _chooser(b: Board, colour: str) -> int:

@@ -271,6 +271,7 @@ class Hadara(Board):
     front = colonies.front
 
     remark = remarks.remark
+    rests = places.rests
     spot = places.spot
     standing = places.standing
     places = places.places

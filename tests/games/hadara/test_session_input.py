@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 
@@ -508,9 +509,9 @@ def test_the_wheel_goes_on_clockwise_r4_4() -> None:
 def test_beside_what_is_put_off_a_card_that_is_laid_is_read() -> None:
     """Board spots were lit and deaf after "Do this later"."""
     session, tabletop = table("stations", faces=GAME.stand_ins(1))
-    tabletop.put("board/yellow", "Y1-01")
+    tabletop.put("board/blue", "Y1-01")
     tabletop.settle()
-    assert session.view().instruction is not None  # it is to lie on its pile
+    assert session.view().instruction is not None
     session.put_off(True)
     assert session.lights()["board/red"].startswith("choose")
     tabletop.put("board/red", "R1-02")
@@ -522,23 +523,38 @@ def test_beside_what_is_put_off_a_card_that_is_laid_is_read() -> None:
     assert session.answer(question.id, discard.id) is None
     assert session.match.log[-1].step == Action("discard", 1, ("R1-02",))
     told = [move.from_station for move in session.watch.finding.moves]
-    assert told == ["board/yellow", "board/red"]
-    assert session.lights() == {"board/yellow": "take"}
+    assert told == ["board/blue"]
 
 
 def test_a_card_that_is_laid_wrong_brings_back_what_was_put_off() -> None:
     session, tabletop = table("stations", faces=GAME.stand_ins(1))
-    tabletop.put("board/yellow", "Y1-01")
+    tabletop.put("board/blue", "Y1-01")
     tabletop.settle()
     session.put_off(True)
-    assert "board/yellow" not in session.lights()
+    assert "board/blue" not in session.lights()
     tabletop.put("board/green", "R1-02")
     tabletop.settle()
     assert not session.instead.later
-    assert session.lights() == {"board/yellow": "take"}
+    assert session.lights() == {"board/blue": "take"}
     session.put_off(True)
     tabletop.wait(1.0)
     assert session.instead.later, "nothing was laid since"
+
+
+def test_a_discarded_card_breaks_off_no_question_until_its_reader_is_needed_r4_3() -> None:
+    """ "It is gone already" came to lie where another seat had its "Buy it"."""
+    session, tabletop = table("stations", faces=GAME.stand_ins(1))
+    tabletop.put("seat2/pad", "R1-02")
+    tabletop.settle()
+    tabletop.put("board/yellow", "Y1-01")
+    tabletop.settle()
+    assert session.match.log[-1].step == Action("discard", 0, ("Y1-01",))
+    assert session.view().instruction is None
+    assert _asked(session) == ("R1-02", 1, {"buy", "discard", "sell"})
+    state: Any = session.match.state.clone()
+    assert state.rests("Y1-01", "show:yellow")
+    state.realms[1].todo[-1] = ("choose", "yellow")  # the next step: seat 2 lays its card there
+    assert not state.rests("Y1-01", "show:yellow")
 
 
 # -- what is asked about a card comes back ---------------------------------------------------
@@ -622,8 +638,7 @@ def test_what_two_seats_lay_at_once_counts_for_each_r17_1() -> None:
     tabletop.settle()
     verbs = [(entry.step.verb, entry.step.seat) for entry in session.match.log[-2:]]
     assert sorted(verbs) == [("discard", 0), ("discard", 1)]
-    assert session.view().question is None, "each is moved on to its pile next"
-    assert session.lights()["board/yellow"] == "take"
+    assert session.view().instruction is None, "each may lie there until its reader is needed"
     session.undo()
     assert session.match.log[-1].step.verb == "discard", "each is a gesture of its own"
 
