@@ -46,9 +46,18 @@ def _undone(session: Reading, owed: list[Duty]) -> tuple[list[Duty], list[Duty]]
     those."""
     telling, gaps = session.telling, (v for one in owed for v in one.text.params.values())
     named = {piece for gap in gaps for piece in str(gap).removeprefix(PIECES).split(":")}
+    named |= _laid_again(session)
     undone = [*telling.undone, *telling.undone_before, *goes_out(session, named)]
     last = [one for one in undone if one.text.key in LAST]
     return [one for one in undone if one not in last], last
+
+
+def _laid_again(session: Reading) -> set[str]:
+    """The pieces of deeds that are done again: a duty tells where each goes, if not its name."""
+    again, state = session.telling.again, session.state
+    since = state.events[len(again.was.state.events) :] if again else []
+    laid = (one.args for one in since if one.verb in state.LAID)
+    return {str(arg).removeprefix("piece.") for args in laid for arg in args}
 
 
 def _told(session: Reading, event: Event) -> Duty:

@@ -179,6 +179,9 @@ class State(ABC):
     """Of what comes unasked (`gains`): what hands take from the supply at a table of cardboard, and
     owe there (`by_hand`) until they say that it is done."""
 
+    LAID: ClassVar[frozenset[str]] = frozenset()
+    """Events of which hands are told (`by_hand`) where the piece goes that they name."""
+
     DEED_BY_DEED: ClassVar[bool] = False
     """What hands move (`by_hand`) is told as it came about over all seats, and not in sums."""
 

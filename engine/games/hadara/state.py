@@ -41,6 +41,7 @@ class Hadara(Board):
     TURNS = ("step", "half_b")
     SUMS = ("step",)  # what the last cards of phase A brought is owed through phase B
     SPOTS = duties.SPOTS
+    LAID = duties.DEEDS
     UNTIL_DONE = duties.TURNED
     TAKEN = duties.TAKEN | {"extra_coin"}
     BEFORE = ONCE = frozenset({"starts", "starts_more"})

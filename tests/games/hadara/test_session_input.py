@@ -12,7 +12,7 @@ import pytest
 from companion.session.api import Ask, Mode, Notice, Text
 from companion.session.session import Session
 from engine.core.ledger import Event
-from engine.core.steps import Action, Adjustment
+from engine.core.steps import TABLE, Action, Adjustment
 from tests.games.hadara.match import GAME, table
 from tests.session.hands import Tabletop
 from tests.session.test_owed import played
@@ -775,3 +775,26 @@ def test_the_colony_of_another_is_told_whose_it_is_r7_3(tier: str) -> None:
     tabletop.put(pad, other)
     tabletop.settle()
     assert session.state.places()[other] == "seat1:colony:3"
+
+
+def test_a_card_that_is_done_again_is_told_once() -> None:
+    """ "Put it on the yellow discard pile" stood above "lay it open on the yellow discard pile"."""
+    session, _ = table("pad", faces=GAME.stand_ins(1))
+    for verb, card in (("buy", "Y1-01"), ("discard", "Y1-02")):
+        assert session.choose(Action(verb, 0, (card,))) is None
+    for _ in range(2):
+        session.undo()
+    session.handled(TABLE, 0, 1)  # all lies as it did before
+    for _ in range(2):
+        session.redo()
+    said = [session.say(one.text) for one in session.view().duties]
+    assert len([one for one in said if "lay the card before you" in one]) == 1
+    assert len([one for one in said if "discard pile" in one]) == 1
+    assert len(said) == 2
+
+
+def test_a_covered_card_of_a_pile_goes_below_its_top_card_r9_1() -> None:
+    """ "Put it on under the yellow discard pile." """
+    session, _ = table("pad", faces=GAME.stand_ins(1))
+    said = session.say(Text("guide.put", {"piece": "Y1-01", "to": "under:yellow:0"}))
+    assert said.endswith("on the yellow discard pile below its top card.")
