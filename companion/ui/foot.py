@@ -99,9 +99,9 @@ class Foot:
         calm = not (screen.guiding or screen.over or screen.paused)
         question.low = screen.height < dp(560)
         question.short = self.high.short
-        # On a low screen answers need that room more; the way back stands among the tools.
-        roomy = question.hesitates or not question.short
-        question.wide = screen.width > dp(1000) and calm and roomy
+        # On a low screen answers need that room more; the way back stands among the tools. It came
+        # and went as pieces were lifted, and moved every answer.
+        question.wide = screen.width > dp(1000) and calm and not question.short
         question.upright = screen.height > screen.width
         asked = self.answers.question
         if asked is not None or not screen.passing:

@@ -102,6 +102,9 @@ def test_the_way_back_asks_quietly_whether_a_shown_piece_was_meant(
     name = hall.see().header.called("en")[seat].name
     assert bar.undoes.startswith(f"{name}: "), "it read like a deed of whoever is asked"
     assert bar.undoes.count(name) == 1
+    bar.hesitates = True
+    stage.resize((1024, 600))
+    assert not bar.wide, "it came and went beside the answers, and moved them"
 
 
 def test_a_building_that_would_stand_unfinished_says_so_beside_its_price(
