@@ -111,7 +111,7 @@ def test_all_that_is_laid_out_is_named_with_how_many(stage: Stage, tmp_path: Pat
         stage.look("en")
         stage.frames(3)
         said = " ".join(text for *_, text in board(stage).texts)
-        for one in ("five board parts", "wheel", "+10 markers", "reference sheet", "8 bonus tiles",
+        for one in ("five board parts", "wheel", "beyond 10", "reference sheet", "8 bonus tiles",
                     "2 gold medals", "4 markers", "a stack of 3", "A stall each", "3 markets",
                     "3 monuments", "Nobles: 4 for each epoch"):  # fmt: skip
             assert one in said, f"{one} at {size}"
@@ -387,7 +387,8 @@ def test_all_of_a_segment_of_the_wheel_answers_at_one_touch(stage: Stage, tmp_pa
     colour of the wheel wanted a second touch where its answer below took one."""
     hall = sit_down(stage, tmp_path, 3, {"hands": "known"})
     hall.play.check_spots(False)
-    to_phase(hall, "wheel")
+    for phase in ("pick", "wheel"):  # the first time it makes room for what is set up, where small
+        to_phase(hall, phase)
     hall.settle()
     for size in [*SIZES, (1024, 600), (390, 844)]:
         stage.resize(size)
@@ -1197,14 +1198,19 @@ def test_the_sentence_of_what_is_laid_out_runs_under_no_pile(
     backs: list[object] = []
     monkeypatch.setattr(counts, "back", lambda *told, **_: backs.append(told))
     brush = Brush(InstructionGroup())
-    counts.paint_counts(brush, board(stage).scene(), 0, 0, *room)
+    scene = board(stage).scene()
+    assert counts.sets_up(scene), "the list of set-up stands until the wheel is turned"
+    counts.paint_counts(brush, scene, 0, 0, *room)
+    assert not backs
+    later = replace(scene.view, board={**scene.board, "epoch": 2})
+    counts.paint_counts(brush, replace(scene, view=later), 0, 0, *room)
     assert len(backs) == piles
-    assert any("epoch I" in text for *_, text in brush.texts)
+    assert any("epoch II" in text for *_, text in brush.texts)
     tops: dict[str, float] = {}
     paint = partial(partial, lambda name, brush, *told: tops.setdefault(name, told[-3] + told[-1]))
     monkeypatch.setattr(shared, "paint_counts", paint("counts"))
     monkeypatch.setattr(shared, "paint_piles", paint("piles"))
-    shared.broad(brush, board(stage).scene(), GAME.stand_ins(3).get, 0, 0, 430, 560)
+    shared.broad(brush, replace(scene, view=later), GAME.stand_ins(3).get, 0, 0, 430, 560)
     assert tops["counts"] > tops["piles"], "below a bar of news it was out of view"
 
 

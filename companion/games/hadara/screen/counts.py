@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import ceil
-
 from kivy.metrics import dp
 
 from companion.games.hadara.screen.pieces import COLOURS, back, sign, tile
@@ -19,6 +17,8 @@ SET_UP = ("middle", "seat", "colonies", "markets", "nobles", "start")
 """What is laid out before the match, in this order."""
 LINE, LEAST = 24.0, 19.0
 """Most and least height of a line of it, dp."""
+MOST = 4
+"""Most lines of one of its sentences."""
 NUMBER = 42
 """Width, dp, of how many cards a pile has."""
 
@@ -31,13 +31,15 @@ def has_counts(scene: Scene) -> bool:
 
 
 def sets_up(scene: Scene) -> bool:
-    """Whether all is to be laid out: what lies there shows nothing yet, and makes room for it."""
-    return has_counts(scene) and scene.board["phase"] == "setup"
+    """Whether all is to be laid out, until the wheel is turned for the first time: what lies there
+    shows nothing yet, and makes room for it."""
+    phase, first = scene.board["phase"], scene.board["epoch"] == 1
+    return has_counts(scene) and (phase == "setup" or (phase == "wheel" and first))
 
 
 def paint_counts(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """A panel for what is to be laid out or bought now."""
-    draw = _PANELS[scene.board["phase"]]
+    draw = _setup if sets_up(scene) else _PANELS[scene.board["phase"]]
     if h < dp(60):
         return
     high = h if sets_up(scene) else min(h, dp(HIGH))
@@ -52,13 +54,18 @@ def _setup(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -
     has = {"markets": scene.board["markets"], "nobles": scene.board["nobles"]}
     named = [one for one in SET_UP if has.get(one, True)]
     lines = [scene.game_say(f"draw.setup_{one}", tiles=tiles) for one in named]
-    rows = [ceil(brush.measure(text, brush.least, False) / (w * 0.95)) for text in lines]
+    rows = [_rows(brush, text, w) for text in lines]
     gap = max(0.0, min(dp(6), (h - sum(rows) * dp(LEAST)) / len(rows)))
     line, top = min(dp(LINE), (h - gap * (len(rows) - 1)) / sum(rows)), y + h
     for text, many in zip(lines, rows, strict=True):
         top -= many * line
         brush.words(text, x, top, w, many * line, 15, theme.ink)
         top -= gap
+
+
+def _rows(brush: Brush, text: str, w: float) -> int:
+    """On so many lines it stands."""
+    return next((n for n in range(1, MOST) if brush.fits(text, w, n * dp(LINE))), MOST)
 
 
 def _deal(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
