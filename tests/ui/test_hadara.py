@@ -1233,6 +1233,10 @@ def test_who_can_take_no_colony_is_told_however_little_room_there_is(
     assert duty.ids.rows.rows, "the income is told, too"
     assert hall.say(news.text) in duty.text
     assert duty.stands
+    drawn = board(stage)
+    lit = [spot for spot in drawn.spots if spot.name in drawn.offered()]
+    assert lit
+    assert all(spot.y - dp(3) >= drawn.y for spot in lit), "the light round it was cut"
     assert complaints(stage.root) == []
 
 

@@ -17,6 +17,8 @@ from companion.games.hadara.screen.wheel import paint_wheel
 from companion.ui.drawing import Scene
 from companion.ui.widgets.brush import Brush
 
+RING = 4.0
+"""Room, dp, for the light round what can be taken at the lower edge."""
 UPPER, PILES, GAP = 200.0, 116.0, 8.0
 """Of what lies below each other on a narrow drawing, dp: the heights of wheel and piles."""
 MONUMENTS, MARKETS = 52.0, 100.0
@@ -64,6 +66,7 @@ def small(
     else:
         paint_wheel(brush, scene, x + w / 2, low + top / 2, min(top, w) / 2)
     paint_piles(brush, scene, x, low - gap - piles, w, piles)
+    y += dp(RING)
     paint_colonies(brush, scene, told, x, y, w, low - 2 * gap - piles - y)
 
 
