@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
+from companion.session.api import Ask
 from companion.ui.answers_room import SEEN
 from companion.ui.bars.duty_below import EDGES
 from companion.ui.bars.duty_pages import lines_in, ways_high
@@ -65,13 +66,21 @@ class ToldRoom:
         """What is told takes more than the question left, and more than the match can give: so much
         of it lies over the match."""
         screen, told = self.screen, self.screen.duty.height
-        asked = self.question.least if not screen.guiding else 0.0
-        usual = max(asked, needed, kept + told)
+        asked, drawn = self.question.least if not screen.guiding else 0.0, self._drawn()
+        usual = max(asked - drawn, needed, kept + told)
         over = screen.foot_height + told - max(usual, self._gives())
         alone = list(screen.ids.middle.children) == [screen.stand]
         alone = alone and not (screen.turned or screen.guiding or screen.narrow)
-        laps = max(0, min(told, over)) if alone else 0
+        laps = max(0, min(told + drawn, over)) if alone else 0
         screen.laps = 0 if screen.duty.yields else laps
+
+    def _drawn(self) -> float:
+        """So much more, px, than is usual in the game take the cards among which a drawn one is
+        named, where the match is to keep its size: a moment later they are gone."""
+        asked = self.question.ids.answers.question
+        if not self.high.told or asked is None or asked.ask is not Ask.REVEAL:
+            return 0.0
+        return float(max(0, self.question.least - self.high.always))
 
     def _gives(self) -> float:
         """So high, px, may all be that stands below a match which is drawn smaller for it: hidden,

@@ -18,11 +18,12 @@ from companion.ui.chart import LIT
 from companion.ui.palette import PALETTES, contrast
 from companion.ui.tray import alike
 from engine.core.play import Counts, random_steps
+from engine.core.steps import TABLE
 from tests.ui import scenes
 from tests.ui.gaia import GAME, PEOPLE, board, set_up, sit_down
 from tests.ui.houses import new_house, play_all, random_walk
 from tests.ui.moments import LATEST, open_moment
-from tests.ui.stage import ALL_SIZES, SIZES, Stage
+from tests.ui.stage import ALL_SIZES, SIZES, SMALLEST, Stage
 from tests.ui.tables import HandTables
 
 
@@ -178,6 +179,34 @@ def test_the_frame_of_a_lit_cell_is_seen_on_every_land(name: str) -> None:
     assert contrast(LIT, INK) >= 3
     for ground in (PALETTES[name]["felt"], *(shade for shade, *_ in GROUND.values())):
         assert max(contrast(LIT, ground), contrast(INK, ground)) >= 3, ground
+
+
+def test_the_match_keeps_its_size_through_a_turn_at_a_real_table(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """It was drawn anew at "Done", and for the cards among which the one that was drawn is named:
+    these lie over its lower end."""
+    hall, sizes = sit_down(stage, tmp_path, 3), (SIZES[1], SMALLEST)
+    seat = set_up(hall)
+    take = next(one for one in hall.play.state.legal(seat) if one.verb == "take")
+    high: dict[tuple[int, int], list[int]] = {size: [] for size in sizes}
+    told = list[bool]()
+    for act in (lambda: None, lambda: done(hall), lambda: hall.play.choose(take)):
+        act()
+        hall.settle()
+        for size in sizes:
+            stage.resize(size)
+            page = stage.page()
+            told.append(page.duty.height > 0)
+            high[size].append(round(page.ids.board.height))
+    assert told == [True, True, *[False] * 4]
+    assert hall.see().question.ask is Ask.REVEAL
+    assert [len(set(one)) for one in high.values()] == [1, 1], high
+
+
+def done(hall: Any) -> None:
+    """All hands have done what they were told."""
+    hall.play.handled(*range(TABLE, len(hall.see().header.seats)))
 
 
 def test_tiles_keep_their_size_from_question_to_question() -> None:
