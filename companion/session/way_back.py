@@ -337,9 +337,8 @@ def _on_spots(session: Reading, way: Way) -> Iterator[Text]:
             if other and _own(session, what, back, now):
                 seen, left = (way.back, way.was.state) if n else (way.was.state, way.back)
                 named = seen.named(spot, [left, way.now])
-                yield Text(
-                    f"undone.{head}{'' if n else '.none'}", {"seat": seat, "a": named, "n": n}
-                )
+                gaps = {"seat": seat, "a": named, "n": n or was[what]}
+                yield Text(f"undone.{head}{'' if n else '.none'}", gaps)
 
 
 def _own(session: Reading, what: str, back: Mapping[str, int], now: Mapping[str, int]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
@@ -15,6 +16,7 @@ from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
 from companion.ui.sums import OLDER
 from companion.ui.words import words
+from engine.core.ledger import POINTS
 from engine.core.steps import TABLE
 from engine.core.text import GOODS, SEATS
 
@@ -113,13 +115,19 @@ def over_hand(hall: Hall, told: Sequence[Duty]) -> str:
     """What an open hand tells, which hides the match's own words, in one line: what somebody lost,
     and what people play for."""
     assert hall.game is not None
-    lost: dict[str, dict[int, None]] = {}
+    lost: dict[str, Counter[int]] = {}
     for one in told:
         if is_lost(one) and hall.game.texts.has(f"{one.text.key}.title"):
-            lost.setdefault(one.text.key, {})[one.seat + 1] = None
-    whose = {key: SEATS + ":".join(map(str, seats)) for key, seats in lost.items()}
-    said = [hall.say(Text(f"{key}.title", {"who": who})) for key, who in whose.items()]
+            points = dict(one.gained).get(POINTS, 0)
+            lost.setdefault(one.text.key, Counter())[one.seat + 1] -= points
+    said = [hall.say(_titled(key, many)) for key, many in lost.items()]
     return APART.join([*dict.fromkeys(said), *filter(None, [titles(hall, told)])])
+
+
+def _titled(key: str, many: Counter[int]) -> Text:
+    """Who lost how many points in all, in the words of that title."""
+    who = SEATS + ":".join(map(str, many))
+    return Text(f"{key}.title", {"who": who, "n": many.total()})
 
 
 def rest_of(hall: Hall, told: Duty) -> Duty:

@@ -417,12 +417,12 @@ def test_a_city_that_sends_meeples_home_says_so_before_and_at_once(
     page.ids.answers.placed = str(step.args[1])
     stage.frames()
     assert "no longer counts for" in page.how
-    assert "come home" in page.how
+    assert "meeples of A, B come home" in page.how
     assert page.news == ""
     assert complaints(stage.root) == []
     assert hall.act(lambda play: play.choose(step))
     stage.frames()
-    assert "come home!" in stage.page().children[0].news
+    assert "Meeples of A, B come home!" in stage.page().children[0].news
     assert complaints(stage.root) == []
 
 

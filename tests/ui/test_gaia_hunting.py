@@ -84,7 +84,7 @@ def test_what_hunting_took_is_read_by_a_touch(stage: Stage, tmp_path: Path) -> N
     assert told == [hunted, ("loss.left_hungry", 1), hunted]
     why = "The last animal beside the desert city was hunted"
     assert bar.text.splitlines() == [
-        f"{why}: B's meeples come home (1 of 4 needs met).",
+        f"{why}: a meeple of B comes home (1 of 4 needs met).",
         "Cities of B hunt: each takes an animal beside it.",
     ]
     button = next(one for one in bar.walk() if getattr(one, "text", "") == "Understood")

@@ -14,7 +14,7 @@ COVERED = "covered"
 HUNGRY = "hungry"
 """The event by which a city has one need less for its last animal, and keeps its meeples."""
 LOSSES = ("taken_over", "left_city", "left_hungry", "swept")
-"""Events by which a seat loses meeples that stood on the table."""
+"""Events by which a seat loses meeples that stood on the table; they tell last how many."""
 
 
 def settle(b: Board, seat: int, changed: Iterable[int], left: str = "left_city") -> None:
@@ -68,7 +68,7 @@ def _lower(b: Board, card: str, before: int, after: int, left: str) -> None:
             home = 1
         if home:
             rule = "R7.8" if after <= 1 else "R9.3"
-            b.note(left, seat, (card, name(b.site[card]), after), rule)
+            b.note(left, seat, (card, name(b.site[card]), after, home), rule)
             on[seat] -= home
             b.put_meeples(seat, -home, rule, card)
     if left == "left_hungry" and on == stood and after > 1:
@@ -91,7 +91,7 @@ def remove_city(b: Board, card: str, rule: str) -> None:
     cell = b.site.pop(card)
     for seat, count in enumerate(b.meeples.pop(card)):
         if count:
-            b.note("swept", seat, (card, name(cell)), rule)
+            b.note("swept", seat, (card, name(cell), count), rule)
             b.put_meeples(seat, -count, rule, card)
     b.note("city_gone", args=(card, name(cell)), rule=rule)
     del b.cities[cell], b.met[card]
@@ -141,7 +141,7 @@ def send_home(b: Board, seat: int, card: str) -> None:
     on = b.meeples[card]
     for other, there in enumerate(on):
         if other != seat and there:
-            b.note("taken_over", other, (card, name(b.site[card])), "R9.1")
+            b.note("taken_over", other, (card, name(b.site[card]), there), "R9.1")
             on[other] = 0
             b.put_meeples(other, -there, "R9.1", card)
 

@@ -231,7 +231,7 @@ def remark(b: Board, step: Step) -> Asked:
     herd may be gone by it."""
     events = _does(b, step)
     lost = [event for event in events if event.verb == COVERED]
-    home = {event.seat + 1 for event in events if event.verb in LOSSES}
+    home = [event for event in events if event.verb in LOSSES]
     last = step.verb == "hunt" and b.tokens.get(cell_of(step.args[1]) or 0) == 1
     key = "last_animal" if last else "covers" if lost else ""
     params: tuple[tuple[str, Arg], ...] = ()
@@ -239,8 +239,10 @@ def remark(b: Board, step: Step) -> Asked:
         city, land, _ = lost[0].args
         params = ("land", land), ("city", b.named(city) if len(lost) == 1 else "cities_beside")
     if home:
-        who = SEATS + ":".join(map(str, sorted(home)))
-        key, params = f"{key}_home" if key else "home", (*params, ("who", who))
+        who = SEATS + ":".join(map(str, sorted({event.seat + 1 for event in home})))
+        many = sum(int(event.args[-1]) for event in home)
+        key = f"{key}_home" if key else "home"
+        params = (*params, ("who", who), ("n", many))
     return Asked(key, params)
 
 

@@ -102,18 +102,20 @@ class Reckoning:
     def _put(self, seat: int, on: str, count: int) -> None:
         self.on[on][seat] += min(count, self.left(seat))
 
-    def _taken_over(self, seat: int, city: str, at: str) -> None:
-        assert self.on[city][seat] > 0
+    def _taken_over(self, seat: int, city: str, at: str, home: int) -> None:
+        assert self.on[city][seat] == home > 0
         self.on[city][seat] = 0
 
-    def _left_city(self, seat: int, city: str, at: str, met: int) -> None:
+    def _left_city(self, seat: int, city: str, at: str, met: int, home: int) -> None:
         """R7.8: all go home at one need or none; R9.3: one of two from four needs."""
-        self.on[city][seat] -= 1 if met >= 2 else self.on[city][seat]
+        assert home == (1 if met >= 2 else self.on[city][seat])
+        self.on[city][seat] -= home
 
     _left_hungry = _left_city
 
-    def _swept(self, seat: int, city: str, at: str) -> None:
+    def _swept(self, seat: int, city: str, at: str, home: int) -> None:
         """R10.2: all go home."""
+        assert self.on[city][seat] == home
         self.on[city][seat] = 0
 
     def _city_gone(self, seat: int, city: str, at: str) -> None:

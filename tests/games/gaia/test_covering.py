@@ -39,7 +39,7 @@ def test_a_city_says_from_whom_it_takes_its_land_before_it_is_built() -> None:
     told = before(next_to([0, 1], {"0,1": "swamp"}), BUILD)
     assert told == "this plains no longer counts for the plains city"
     lost = before(next_to([0, 1]), BUILD)
-    assert lost.startswith("this plains no longer counts for the plains city: meeples of ")
+    assert lost.startswith("this plains no longer counts for the plains city: a meeple of ")
     assert before(next_to([0, 1]), act("nature", 0, "nature_swamp#1", "0,1")) == ""
 
 
@@ -79,7 +79,7 @@ def test_a_city_that_has_eaten_its_last_animal_says_how_many_needs_are_left() ->
 def test_whose_meeples_a_tile_sends_home_is_told_before_it_is_laid() -> None:
     """R9.1: whoever raises a city takes it over."""
     state = next_to([0, 1], mode="advanced")
-    assert before(state, act("nature", 0, "nature_swamp#1", "0,1")).startswith("meeples of ")
+    assert before(state, act("nature", 0, "nature_swamp#1", "0,1")).startswith("a meeple of ")
     assert before(state, act("nature", 0, "nature_swamp#1", "3,0")) == "", "it touches no city"
 
 
@@ -89,7 +89,7 @@ def test_a_city_that_is_swept_away_is_not_told_as_one_that_lacks_needs() -> None
     options = {"mode": "advanced_disaster"}
     state = table(tiles, [{"hand": ["lightning#1"]}, {}], options)
     strike = act("lightning", 0, "lightning#1", "0,0")
-    assert before(state, strike).startswith("meeples of ")
+    assert before(state, strike).startswith("a meeple of ")
     first = len(state.events)
     play(state, strike)
     assert [event.verb for event in state.losses(first)] == ["swept"]

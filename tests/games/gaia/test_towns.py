@@ -39,7 +39,7 @@ def test_whoever_hunts_is_told_with_which_city_and_when_a_herd_goes() -> None:
     assert [one.named(one.group) for one in question.choices] == ["town_plains", "town_desert"]
     notes = [say(one.remark) if one.remark else "" for one in question.choices]
     assert notes[0] == ""
-    assert notes[1].startswith("the last animal: meeples of "), "city 1 keeps one need: R7.8"
+    assert notes[1].startswith("the last animal: a meeple of "), "city 1 keeps one need: R7.8"
     one = asked(table, play(hunting(), act("nature", 0, "nature_swamp#1", "2,0")))
     assert "which herd does the plains city hunt" in say(one.text)
 
