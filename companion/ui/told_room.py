@@ -51,7 +51,8 @@ class ToldRoom:
         asked = self.screen.guide.least if screen.guiding else self.question.least
         left = self.high.always - asked - dp(EDGES)
         screen.duty.holds_above = lines_in(left - ways_high())
-        screen.duty.holds = lines_in(left) if self.high.told else 0
+        beside = self.high.told and not self._asks_what_was_drawn()  # else it lies over the match
+        screen.duty.holds = lines_in(left) if beside else 0
 
     def fold(self, usual: float) -> None:
         """While a place of the match is asked for, what hands do lies over none: the match gives
@@ -74,13 +75,15 @@ class ToldRoom:
         laps = max(0, min(told + drawn, over)) if alone else 0
         screen.laps = 0 if screen.duty.yields else laps
 
+    def _asks_what_was_drawn(self) -> bool:
+        asked = self.question.ids.answers.question
+        return asked is not None and asked.ask is Ask.REVEAL
+
     def _drawn(self) -> float:
         """So much more, px, than is usual in the game take the cards among which a drawn one is
         named, where the match is to keep its size: a moment later they are gone."""
-        asked = self.question.ids.answers.question
-        if not self.high.told or asked is None or asked.ask is not Ask.REVEAL:
-            return 0.0
-        return float(max(0, self.question.least - self.high.always))
+        over = self.question.least - self.high.always
+        return float(max(0, over)) if self.high.told and self._asks_what_was_drawn() else 0.0
 
     def _gives(self) -> float:
         """So high, px, may all be that stands below a match which is drawn smaller for it: hidden,

@@ -74,7 +74,7 @@ class Gaia(Drawing):
     read_first = frozenset({"take"})
     kinds_held = 6
     smaller_from = 4
-    told_high = (261.0, 250.0, 335.0)
+    told_high = (275.0, 250.0, 335.0)
     beside_hand = NARROW
     great = frozenset({"news.goal"})
     all_at_once = frozenset({"hunt"})
