@@ -114,8 +114,10 @@ def goes_out(session: Reading, named: Collection[str]) -> tuple[Duty, ...]:
     again = session.telling.again
     if again is None or session.table.register.whole:
         return ()
-    was = again.was._replace(secret=again.was.secret | session.known.hidden())
-    way = Way(was, (), again.now, session.state, (), ())
+    opened, first = session.known.opened(), len(again.was.log)  # all see what is taken openly
+    secret = again.was.secret | session.known.hidden()
+    secret -= {piece for piece, at in opened.items() if at >= first}
+    way = Way(again.was._replace(secret=secret), (), again.now, session.state, (), ())
     deeds = {*_named(way), *named, *session.telling.drew} | {
         one.text.params.get("piece") for one in session.telling.undone
     }

@@ -450,8 +450,12 @@ def test_a_city_that_was_laid_goes_back_and_an_animal_is_told_once() -> None:
         if city.verb == "take":
             back = {one.text.params.get("piece") for one in session.telling.undone}
             assert city.args[0] in back, told
+            session.handled(TABLE, 0, 1)  # it lies on the display again
             taken += 1
         assert session.redo() is None
+        if city.verb == "take":
+            out = [one.text.params.get("piece") for one in session.view().duties]
+            assert out.count(city.args[0]) == 1, "nor did it leave the display once more"
     assert laid
     assert eaten
     assert taken
