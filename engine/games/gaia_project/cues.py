@@ -1,4 +1,5 @@
-"""Where hands are wanted besides the turn: offers to charge, income in an order, tiles."""
+"""Whose hands are wanted besides the turn: offers to charge, income in an order, tiles. What is chosen
+then carries no tag: their readers shine as in a turn, and ask for nothing to be laid there."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ def cues(s: Board) -> list[Cue]:
         if board.todo:
             says = VOCABULARY.lights.get(board.todo[-1][0], "")
         else:
-            says = "choose" if board.offers else ""
+            says = "turn" if board.offers else ""
         if says:
             found.append(Cue(says, f"seat{seat}", seat))
         if board.todo and board.todo[-1][0] == "tile":

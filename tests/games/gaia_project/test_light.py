@@ -19,9 +19,9 @@ def test_offers_are_lit_at_every_seat_at_once_r8_3() -> None:
     )
     assert state.cues() == []
     act(state, "upgrade", 0, "1C", "trading_station")
-    assert state.cues() == [Cue("choose", "seat1", 1), Cue("choose", "seat2", 2)]
+    assert state.cues() == [Cue("turn", "seat1", 1), Cue("turn", "seat2", 2)]
     act(state, "charge", 2, "charge")
-    assert state.cues() == [Cue("choose", "seat1", 1)]
+    assert state.cues() == [Cue("turn", "seat1", 1)]
 
 
 def test_the_order_of_income_is_lit_and_the_tile_of_the_round_goes_r4_2_r13_2() -> None:
@@ -33,6 +33,6 @@ def test_the_order_of_income_is_lit_and_the_tile_of_the_round_goes_r4_2_r13_2() 
     assert state.places()[tile] == f"round:{number - 1}"
     act(state, "pass", 0, "booster_trading")
     act(state, "pass", 1, "booster_mines")
-    assert state.cues() == [Cue("choose", "seat0", 0)]
+    assert state.cues() == [Cue("turn", "seat0", 0)]
     assert state.places()[tile] == "box"
     assert state.places()[state.rounds[number]] == f"round:{number}"

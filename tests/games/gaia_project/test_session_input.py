@@ -256,7 +256,8 @@ def test_a_tile_that_is_laid_elsewhere_too_early_is_told_what_comes_first() -> N
 
 
 def test_the_lights_send_no_hand_where_nothing_lies() -> None:
-    """A booster that was lost left its slot lit; a pad said "take" while a tile was chosen."""
+    """A booster that was lost left its slot lit; a pad said "take", then "choose here", while a tile
+    was chosen that carries no tag."""
     session, tabletop = table("stations")
     for board in state(session).boards:
         tabletop.lift(board.booster)
@@ -271,7 +272,7 @@ def test_the_lights_send_no_hand_where_nothing_lies() -> None:
         tabletop.settle()
     assert session.view().mode is Mode.EQUAL
     assert slot not in session.lights()
-    assert set(VOCABULARY.lights.values()) == {"choose"}  # what is chosen so lies on no pad
+    assert set(VOCABULARY.lights.values()) == {"turn"}  # what is chosen so carries no tag
 
 
 def test_pieces_that_mean_nothing_now() -> None:
