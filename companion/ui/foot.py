@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
@@ -54,6 +55,8 @@ class Foot:
         """The size of the screen on which it was asked last."""
         self._unopened = 0.0
         """How high it was before anything was considered."""
+        self._sets_up = False
+        """While people set up, lists of cards and short questions come in turn: all are as high."""
         self._follow()
 
     def _follow(self) -> None:
@@ -64,7 +67,7 @@ class Foot:
         self.answers.bind(need=self.share, laying=self.share)  # fewer answers need not look out
         screen.bind(size=self.share, led=self.share)
         screen.lesson.bind(least=self.share, covers=self.share)
-        screen.duty.bind(height=self.share, least=self.share, yields=self.share)
+        screen.duty.bind(height=self.share, least=self.share, yields=self.share, title=self.share)
         screen.head_news.bind(width=self.share)
         screen.ids.aside.bind(minimum_height=self.share, aside=self.share)
         self.answers.ids.field.bind(width=self.share)
@@ -146,7 +149,7 @@ class Foot:
         elif asked is not None and not answers.picked and not answers.laying:
             self._unopened = self.question.least
             phone = min(self.screen.size) < dp(LEAST)  # there is no room to keep
-            plain = self.room.plain(asked) and not phone
+            plain = (self.room.plain(asked) or self._sets_up) and not phone
             self._steady.stands(asked.id, self.question.least, plain=plain)
 
     def stay(self, view: SessionView, asked: Question | None) -> None:
@@ -160,7 +163,8 @@ class Foot:
         name = asked.id if asked is not None and not screen.guiding else ""
         least = min(screen.size)
         most = max(least * STILL_SHARE, dp(STILL)) if still else least * KEPT_SHARE
-        self._steady.most = self.high.always or most
+        self._sets_up = view.phase is Phase.SETUP
+        self._steady.most = inf if self._sets_up else self.high.always or most
         goes_on = still and view.phase in (Phase.SETUP, Phase.PLAY, Phase.PAUSED)
         self._steady.asks(name, (*screen.size, goes_on or view.phase), kind, turn)
         self._sized = tuple(screen.size)

@@ -104,14 +104,18 @@ class ToldRoom:
         row, said = duty.short, duty.sentence or self._in_gold()
         over = self.question.least + duty.least > usual
         stays = (row is not None and row == head.row) or (bool(said) and said == head.text)
-        told = (over or stays) and not (screen.turned or screen.guiding)
+        lifts = self.high.told and bool(said) and said == duty.title  # before anything moves for it
+        told = (over or stays or lifts) and not (screen.turned or screen.guiding)
         head.row = row if told and row is not None and head.takes(row) else None
         head.text = said if told and said and head.says(said) else ""
         head.gold = bool(head.text and duty.title)
-        duty.aloft = head.row is not None or bool(head.text)
+        duty.lifted = head.gold and self.high.told and bool(duty.text or duty.ids.rows.rows)
+        duty.aloft = (head.row is not None or bool(head.text)) and not duty.lifted
 
     def _in_gold(self) -> str:
-        """What people play for, where the match is to keep its size and no hands have to do
-        anything for it: large it would lie over what was just made."""
+        """What people play for, where the match is to keep its size: large it would lie over what
+        was just made. What hands have to do for it stands below all the same."""
         screen = self.screen
+        if self.high.told:
+            return str(screen.duty.title)
         return screen.duty.large if self.high.always and screen.hall.virtual is not None else ""

@@ -60,13 +60,22 @@ def test_before_anybody_has_anything_the_spaces_for_all_lie_there(
     stage: Stage, tmp_path: Path
 ) -> None:
     """The first thing that people do: an animal on the space that is named and framed."""
-    opened(stage, tmp_path, 3, 0)
+    stage.resize(SMALLEST)
+    hall = opened(stage, tmp_path, 3, 0)
     written = painted(stage)
     for space in ("Fauna space 1", "Fauna space 4", "Ecosystem space 2"):
         assert space in written
     board = next(w for w in stage.page().walk() if type(w).__name__ == "Board")
     names = [x for x, *_, text in board.texts if "space" in text]
     assert max(names) > 0.75 * board.width, "half of the screen was empty"
+    play_on(hall, 1)
+    stage.frames()
+    high = board.height
+    for steps in (1, 4):
+        play_on(hall, steps)
+        stage.frames()
+    assert hall.see().question.text.key == "show.first"
+    assert board.height == high, "what lies there changed its form for a short question"
 
 
 def test_both_sides_lie_there_as_large_as_a_tableau(stage: Stage, tmp_path: Path) -> None:
@@ -81,6 +90,7 @@ def test_both_sides_lie_there_as_large_as_a_tableau(stage: Stage, tmp_path: Path
     assert len(faces) == 2
     side = next(spot for spot in board.spots if spot.name == faces[1])
     assert side.h > side.w > board.width / 6 > 100
+    assert page.duty.asked_there, "what hands do lay over what the sides bring"
     page.pick(faces[1])
     stage.frames(2)
     answers = page.question.ids.answers.ids.field.children

@@ -95,6 +95,16 @@ def test_the_points_of_now_say_what_the_end_of_the_turn_will_bring(
     hall.explain(1 - seat, "points")
     stage.frames(3)
     assert any(told in str(getattr(one, "text", "")) for one in stage.page().walk())
+    hall.go("table")
+    stage.resize(SMALLEST)
+    stage.frames(3)
+    table = stage.page()
+    assert table.head_news.text == f"{hall.sitting(seat).name} reaches a fauna goal!"
+    assert table.head_news.gold, "above what hands do it lay over the mat and all seats"
+    assert table.duty.text
+    bar = [str(getattr(one, "text", "")) for one in table.duty.walk(restrict=True)]
+    assert not any("fauna goal" in one for one in bar)
+    assert table.ids.room.height > table.ids.board.height * 0.7
 
 
 def test_the_last_turn_is_told_where_the_action_is_asked(stage: Stage, tmp_path: Path) -> None:

@@ -31,6 +31,8 @@ class DutyBar(ToldBar):
     """Even the line would lie over those places."""
     aloft = BooleanProperty(False)
     """It would lie over the match, and is told in the head of the table instead."""
+    lifted = BooleanProperty(False)
+    """What people play for is told there; what hands do for it stands here."""
     least = NumericProperty(0)
     """Height that it needs where it stands."""
 

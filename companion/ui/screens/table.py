@@ -280,7 +280,8 @@ class TableScreen(Page):
         answers = self.question.ids.answers
         board = self.ids.board
         board.picked, board.lit, board.goes = answers.looked_at, answers.lit, answers.picked
-        self.duty.asked_there = answers.on_map and not (self.guiding or self.over)
+        there = answers.on_map or (self.foot.high.told and board.minds())
+        self.duty.asked_there = there and not (self.guiding or self.over)
 
     def _move_on(self, _: object, considered: str) -> None:
         """Who considers something else has read why the thing before could not be done, and the

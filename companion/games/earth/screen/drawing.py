@@ -111,6 +111,10 @@ class EarthDrawing(InLines):
         full = len(board["seats"][seat]["tableau"]) == SIDE * SIDE and not board["last_round"]
         return "draw.owed" if leaf or full else ""
 
+    def minds(self, scene: Scene) -> bool:
+        """Both sides of a card lie there to be read."""
+        return bool(sides(scene))
+
     def spot(self, choice: Choice) -> str:
         """The spots where a card can be planted are drawn."""
         return choice.id if [step.verb for step in choice.steps] == ["plant"] else ""
