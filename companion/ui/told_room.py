@@ -60,7 +60,8 @@ class ToldRoom:
         duty, ids = self.screen.duty, self.screen.ids
         over = max(0, self.question.least + duty.least - usual)
         room = self.high.whole - max(usual, self.question.least + duty.least)
-        fits = not self.high.still and ids.board.least(ids.room.width)[1] <= room
+        keeps = self.high.still or self.high.told
+        fits = not keeps and ids.board.least(ids.room.width)[1] <= room
         duty.no_room = bool(duty.yields and over and not fits)
 
     def lap(self, needed: float, kept: float) -> None:

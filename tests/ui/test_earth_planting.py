@@ -18,6 +18,7 @@ from companion.session.words import one_after_another
 from companion.ui import answer_cards
 from companion.ui.drawings import drawing_of
 from companion.ui.places import how_of
+from companion.ui.told_room import ToldRoom
 from engine.core.steps import Action
 from engine.games import load
 from tests.ui.earth import opened, painted
@@ -123,6 +124,16 @@ def test_a_mat_keeps_its_size_and_its_place_through_a_match() -> None:
             before[seat] = drawn
     assert len(sizes) == 1, "every card is as large as the first"
     assert stood > 2 * moved > 0
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_for_a_line_of_what_hands_do_no_spot_moves(told: bool) -> None:
+    """At a real table each card that was shown drew the mat smaller, and large again."""
+    screen, high = MagicMock(), MagicMock(still=False, told=told, whole=540.0)
+    screen.question.least, screen.duty.least, screen.duty.yields = 244.0, 64.0, True
+    screen.ids.board.least.return_value = (540.0, 204.0)
+    ToldRoom(screen, high).fold(250.0)
+    assert screen.duty.no_room == told
 
 
 def test_every_place_is_in_view_and_wide_enough_for_a_finger() -> None:
