@@ -63,8 +63,8 @@ def _lays_at(colour: str, frame: Frame) -> bool:
 
 
 def _chooser(b: Board, colour: str) -> int:
-    """R4.2: whose crest points at the colour; else, and in phase B, who has to decide."""
-    deciding = [seat for seat, realm in enumerate(b.realms) if realm.todo]
+    """R4.2: whose crest points at the colour; else, and in phase B, who is asked to decide."""
+    deciding = b.one_by_one(tuple(seat for seat, realm in enumerate(b.realms) if realm.todo))
     pointing = [s for s in range(b.seats) if b.segment(s) == colour and not unplaced(b, s)]
     pointing = pointing or [s for s in range(b.seats) if unplaced(b, s)]
     return (pointing if b.phase == "choose" and pointing else deciding or [b.first])[0]

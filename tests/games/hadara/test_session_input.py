@@ -777,6 +777,23 @@ def test_the_colony_of_another_is_told_whose_it_is_r7_3(tier: str) -> None:
     assert session.state.places()[other] == "seat1:colony:3"
 
 
+def test_a_card_of_no_crest_is_refused_to_who_is_asked_r4_2() -> None:
+    """Seat 2 was asked, and "Seat 1: Your crest points at red" stood above it."""
+    session, tabletop = table("pad", faces=GAME.stand_ins(1))
+    for card in ("Y1-01", "R1-01"):
+        seat = session.state.awaiting().must[0]
+        assert session.choose(Action("discard", seat, (card,))) is None
+        assert session.choose(Action("sell_unseen", seat)) is None
+    question = session.view().question
+    assert question is not None
+    assert question.seat == 1  # who was asked last begins the next step
+    tabletop.put("desk/pad", "P1-B01")
+    tabletop.settle()
+    notice = session.view().notice
+    assert notice is not None
+    assert notice.seat == 1
+
+
 def test_a_card_that_is_done_again_is_told_once() -> None:
     """ "Put it on the yellow discard pile" stood above "lay it open on the yellow discard pile"."""
     session, _ = table("pad", faces=GAME.stand_ins(1))
