@@ -150,6 +150,11 @@ class Board(Fingers):
         looks = words.language, theme.name, theme.letters
         return length, self.game, int(self.focus), int(self.page), size, *self.pos, looks
 
+    @property
+    def stale(self) -> bool:
+        """Whether another seat is looked at than the one that was painted in full."""
+        return self._told is not None and self._told[2] != int(self.focus)
+
     def _shade(self, x: float, y: float) -> tuple[float, ...]:
         """The colour of the picture at a point of the window."""
         if self._canvas is None:

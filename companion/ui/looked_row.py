@@ -49,9 +49,9 @@ class LookedRow:
 
     def _hidden(self, end: float, whole: bool = False) -> float:
         """How far up the name of the seat that is looked at has to come, or all of its row; or
-        down."""
+        down. Where it stood while another seat was looked at is nobody's wish."""
         board = self.room.children[0] if self.room.children else None
-        if board is None:
+        if board is None or board.stale:
             return 0.0
         row = next((one for one in board.spots if one.name == f"seat{board.focus:.0f}"), None)
         if row is None:
@@ -63,6 +63,8 @@ class LookedRow:
     def show(self, question: str, end: float) -> None:
         """As the question begins, the row of the seat that is looked at comes into view above this
         end, as far as that hides nothing of what is offered: what an answer costs is read there."""
+        if self.room.children[0].stale:
+            return
         held = self.room.brief or self.room.held_by_hand
         begins, self.read = question != self.read, question
         up = self._leaving(self._hidden(end, whole=True), end) if begins and not held else 0.0

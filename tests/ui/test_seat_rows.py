@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from kivy.graphics import InstructionGroup
 
+from companion.ui.looked_row import LookedRow
 from companion.ui.widgets.brush import Brush
 from engine.core.match import Seat
 from engine.core.steps import TABLE
@@ -22,6 +24,23 @@ from tests.ui.test_many import asked, cards
 
 TOLD = {"peloponnes": 7, "hadara": 7, "earth": 6, "gaia": 1, "gaia_project": 5}
 """So many words and numbers of a seat are written in its row, and more; meeples are drawn."""
+
+
+@pytest.mark.parametrize(("stale", "moved"), [(False, [100.0]), (True, [])])
+def test_a_row_where_it_stood_before_moves_no_match(stale: bool, moved: list[float]) -> None:
+    """The wheel of Hadara was cut as the second seat was asked: its row had stood below until it
+    was painted anew."""
+    told = list[float]()
+    row = SimpleNamespace(name="seat1", h=48.0)
+    board = SimpleNamespace(
+        spots=[row], focus=1, stale=stale, height=285.0, below=lambda spot: 237.0
+    )
+    room: Any = SimpleNamespace(
+        children=[board], brief=False, told=[], trim=[0, 0], low=30.0, y=100.0, top=315.0, bare=0.0,
+        offered=list, shows=bool, begins_in_view=bool, lay=told.append, stood=lambda: None,
+    )  # fmt: skip
+    LookedRow(room).come_out()
+    assert told == moved
 
 
 @pytest.fixture(scope="module", params=sorted(LATEST), ids=str)
