@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Self
 
 from engine.core.ledger import Event, Line
-from engine.core.refusal import Refusal
+from engine.core.refusal import IN_PLACE, Refusal
 from engine.core.steps import TABLE, Action, Arg, Reveal, Step
 
 
@@ -199,7 +199,7 @@ class State(ABC):
     SETTLES: ClassVar[frozenset[str]] = frozenset()
     """Verbs with which seats settle what just befell them: all of it stays told meanwhile."""
 
-    SAYS_WHERE: ClassVar[frozenset[str]] = frozenset()
+    SAYS_WHERE: ClassVar[frozenset[str]] = frozenset({IN_PLACE})
     """Refusals of a piece that say themselves where hands put it."""
 
     SUDDEN: ClassVar[bool] = False

@@ -316,6 +316,15 @@ def test_the_house_tells_nothing_to_hands_at_a_table_on_the_screen() -> None:
     assert {key for key in wrong if not OF_CARDBOARD.match(key)} == set()
 
 
+@pytest.mark.parametrize("game", PLAYED)
+def test_hands_are_told_once_to_take_off_what_is_refused(game: str) -> None:
+    """ "Take the token off the reader and keep it beside the board. Take it off the reader." """
+    texts = load(game).texts.tables["en"]
+    off = re.compile(r"ake (it|\{[a-z:]*\}) (off|away)")
+    told = {key for key, said in texts.items() if key.startswith("refusal.") and off.search(said)}
+    assert {key.removeprefix("refusal.") for key in told} <= begin(load(game), 2).state.SAYS_WHERE
+
+
 def test_one_of_a_thing_is_said_as_one() -> None:
     """A word that is also a name is not looked up once more (`where do you put 1 sprouts?`)."""
     words = Words(load("earth"), ("Ada", "Ben"))

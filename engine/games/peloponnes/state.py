@@ -291,13 +291,16 @@ class Peloponnes(Board):
         return [one for one in told if one.verb not in LEFT_OPEN or bare & {*one.args}]
 
     def by_hand(self, first: int) -> list[Event]:
-        """R3.2: what a seat begins with. R9 to R13: what came and went. R6.8: what leaves the row
-        because nobody bid on it, until the next tiles lie there. R7.1: the turn order. R8.2, R8.6,
-        R12.4: where the tile of a seat goes, and what it pays."""
+        """R3.2: what a seat begins with. R9 to R13: what came and went. R6.8, R8.1: what leaves the
+        row because nobody bid on it, and the coins of bids, until the next tiles lie there. R7.1:
+        the turn order. R8.2, R8.6, R12.4: where the tile of a seat goes, and what it pays."""
         events = self.events
         lay = next((n for n, one in reversed([*enumerate(events)]) if one.verb == "tile"), 0)
-        left = [str(one.args[0]) for one in events[max(lay, first) :] if one.verb == LEFT]
+        lately = events[max(lay, first) :]
+        left = [str(one.args[0]) for one in lately if one.verb == LEFT]
         boxed = [Event(LEFT, TABLE, (PIECES + ":".join(left),), "R6.8")] if left else []
+        if any(one.verb == "won" for one in lately):
+            boxed.append(Event("bids", TABLE, (), "R8.1"))
         starts, order = owed.started(self, first), owed.ordered(self, first)
         return [*starts, *owed.sums(self, first), *boxed, *order, *owed.moved(self, first, MOVED)]
 

@@ -134,14 +134,15 @@ def test_hands_are_told_where_a_land_that_was_won_goes() -> None:
     more, though nobody had said that it is done."""
     state = table([{"coins": 9}, {"coins": 9}], row=["A05", "A14", "A07", "A12", "A01"])
     play(state, act("bid", 0, "A05", 4), act("pass", 1))
-    gained, other, boxed, *laid = state.by_hand(0)
+    gained, other, boxed, bids, *laid = state.by_hand(0)
     sums = "goods:wood:1:stone:1:food:3:coins:1", "goods:food:2:coins:1"
     assert [one[:3] for one in (gained, other)] == [("gain", n, (sums[n], "", 1)) for n in (0, 1)]
     assert [(one.verb, one.seat, one.args) for one in laid] == [("placed", 0, ("A05",))]
     assert boxed == ("unsold", -1, ("pieces:A14:A07:A12:A01",), "R6.8"), "before any chit"
+    assert bids == ("bids", -1, (), "R8.1"), "no button named it"
     state.note("round", args=(2,), rule="R4.1")
     state.round = 2
-    assert state.by_hand(0) == [gained, other, boxed, *laid], "nothing lies in the row yet"
+    assert state.by_hand(0) == [gained, other, boxed, bids, *laid], "nothing lies in the row yet"
     state.note("tile", args=("B01",), rule="R5.1")
     assert state.by_hand(0) == [gained, other, *laid], "only the row was cleared for its tiles"
 
