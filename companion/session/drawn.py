@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
+from itertools import islice, takewhile
 from random import Random, choice
 
 from companion.session.api import Ask, Notice, Play, Question, SessionView, Text
@@ -26,11 +27,13 @@ MANY = 3
 """Fewer are drawn by hand as quickly. Chosen."""
 
 
-def drawn(state: State, seed: int) -> Sequence[Reveal]:
+def drawn(state: State, seed: int, past: Sequence[Step] = ()) -> Sequence[Reveal]:
     """A reveal for everything that comes to light on the table before anybody decides, by chance;
-    empty where that is no more than people draw at once. The state stays as it is."""
+    empty where that is no more than people draw at once, with what has come there of it in the
+    `past`: until the last one the way to it stands where it stood. The state stays as it is."""
     found = _run(state, _of_all, Dealer(seed).deal)
-    return found if len(found) >= MANY else ()
+    came = takewhile(lambda one: isinstance(one, Reveal) and one.seat == TABLE, reversed(past))
+    return found if len(found) + sum(1 for _ in islice(came, MANY)) >= MANY else ()
 
 
 def _of_all(state: State) -> Prompt | None:

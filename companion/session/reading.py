@@ -190,7 +190,7 @@ class Reading:
         return taken_away(self, seat)
 
     def drawn(self) -> Sequence[Step]:
-        return drawn(self.state, randbits(64))
+        return drawn(self.state, randbits(64), [entry.step for entry in self.match.log])
 
     def dealt(self, seat: int, draw: Callable[[str], str | None]) -> Sequence[Step]:
         return dealt(self.state, seat, draw)

@@ -38,9 +38,11 @@ BOARDS_SHARE = 0.45
 """The same of boards among which one is taken: nothing on the table is of more weight then."""
 SEEN = 200
 """Height, dp, of the match of a phone held upright, whatever is asked."""
-NEWS, TITLED = 150, 200
-"""So much of that, dp, is left to rows of news, and to what people play for, however high they are:
-answers that gave way to each of them, and rows that went for the answers, never came to rest."""
+TITLED = 200
+"""So much of that, dp, is left to what people play for, however high it is. Rows of news lie over
+the match as a line does: answers that gave way to them moved with "Understood", and with a page."""
+NOTED = 76
+"""Height, dp, of three lines of a note."""
 MOST_ANSWERS = dp(190)
 """Two rows of answers and half of the next one, which says that there are more."""
 NARROW = 600
@@ -72,17 +74,18 @@ class AnswersRoom:
             return inf
         question = self.question
         others = question.least - min(self.answers.need, question.most)
+        if self._drawn:  # no note moves a long list
+            others += max(0.0, dp(NOTED) * theme.room - question.ids.how.height)
         duty = self.screen.duty
         line = theme.touch + dp(EDGES) if duty.tells else 0.0  # folded, but for news
-        told = dp(TITLED if duty.title else NEWS) * theme.room
-        told = told if duty.title or duty.ids.rows.rows else line
+        told = dp(TITLED) * theme.room if duty.title else line
         left = self.high.whole - dp(SEEN) * theme.room - theme.near - told - others
         return float(max(phone.answer * 1.5, left))
 
     def _usual(self) -> float:
         """The same, of most answers."""
         high, wide = self.screen.height, self.screen.width
-        if self.question.low and self.asks(Ask.FACE):
+        if (self.question.low and self.asks(Ask.FACE)) or (phone.narrow and self._drawn):
             return float(high * PRINT_SHARE)
         low = SHORT_SHARE if self.question.short else ANSWERS_SHARE
         # What stands in the corner lay on the last of more lines than showed.
@@ -102,11 +105,15 @@ class AnswersRoom:
             return float(high * BOARDS_SHARE)
         if self.asks(Ask.FACE):  # what can be tapped last was cut off
             return float(high * PRINT_SHARE)
-        drawn = self.asks(Ask.REVEAL) and self.screen.width >= dp(NARROW)
-        if drawn and not self.screen.lesson.lesson:
+        if self._drawn:
             return float(high * PRINT_SHARE)
         # On a phone two lines above the way to the hand, but not where pieces need that room.
         return float(high * SHORT_SHARE) if phone.narrow and not self.at_table else 0.0
+
+    @property
+    def _drawn(self) -> bool:
+        """Whether what was drawn is found among all that it may be, and nothing is taught."""
+        return self.asks(Ask.REVEAL) and not self.screen.lesson.lesson
 
     @property
     def at_table(self) -> bool:

@@ -404,11 +404,11 @@ class Answers(BoxLayout):
         self.resting.begin()
 
     def _goes_on(self) -> bool:
-        """Whether the same group lies open that lay open before: what is given several times stays
-        below the finger."""
-        kind = self.question.kind if self.question is not None else None
-        before, self._open = self._open, (kind, self.picked)
-        return bool(self.picked) and before == self._open
+        """Whether the same lies open as before: what is given several times stays where it is."""
+        asked = self.question
+        before, self._open = self._open, (asked.kind if asked is not None else None, self.picked)
+        drawn = asked is not None and asked.ask is Ask.REVEAL
+        return (bool(self.picked) or drawn) and before == self._open
 
     def lead(self) -> None:
         """Ask for the page on which the tray lies."""

@@ -52,6 +52,15 @@ def test_one_touch_draws_up_to_the_next_decision_and_one_takes_it_back(
     assert game not in ("gaia_project", "earth"), "their set-up is long"
 
 
+def test_who_names_some_of_it_may_let_the_tablet_draw_the_rest_of_it() -> None:
+    """Peloponnes: it was offered for five, four and three tiles of a row, and then no more."""
+    session, left = begin(games.load("peloponnes"), 2), list[int]()
+    while steps := session.drawn() or ([] if left else ahead(session)[:1]):
+        left += [len(steps)] * owes(session)
+        assert session.choose(steps[0]) is None
+    assert left == [5, 4, 3, 2, 1]
+
+
 def test_it_is_by_chance() -> None:
     """Nobody knows beforehand what the tablet draws: nine tiles come in 9! orders."""
     session = begin(games.load("gaia_project"), 2)

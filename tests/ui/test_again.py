@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -13,7 +14,7 @@ from companion.ui.besides import drawn
 from companion.ui.widgets.piece_answer import PieceAnswer
 from engine.core.steps import TABLE, Action, Reveal, Step
 from tests.ui.clicks import begin
-from tests.ui.houses import SEATS, new_house
+from tests.ui.houses import SEATS, new_house, play_all, random_walk
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
 
@@ -38,6 +39,29 @@ def test_cards_stay_cards_and_the_map_stands_still(stage: Stage, tmp_path: Path)
         stage.frames(4)
         seen += 1
     assert seen >= 8
+
+
+def test_on_a_phone_tiles_that_are_named_one_by_one_stay_where_they_are(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Peloponnes: "Let the tablet draw" came and went above them, the list began anew with each
+    touch, and half a row of it showed."""
+    begin(stage, tmp_path, "peloponnes", 2)
+    hall, page = stage.hall, stage.page()
+    ahead = hall.play.state.clone()
+    play_all(hall, [*islice(random_walk(ahead, 3), 2)])
+    stage.resize((390, 844))
+    frame, stood = page.question.ids.answers.ids.frame, set[tuple[float, ...]]()
+    stage.frames(4)
+    frame.scroll_y = 0.5
+    while (question := hall.see().question).ask is Ask.REVEAL:
+        (draws,) = drawing(stage)
+        cards = [one for one in field(stage) if isinstance(one, PieceAnswer)]
+        assert frame.height >= draws.height + cards[0].height
+        stood.add((page.foot_height, draws.x, frame.scroll_y))
+        hall.act(lambda play, asked=question: play.answer(asked.id, asked.choices[0].id))
+        stage.frames(4)
+    assert len(stood) == 1
 
 
 def test_a_card_where_another_was_given_is_pale_until_it_counts(

@@ -13,7 +13,7 @@ from companion.ui.theme import theme
 from companion.ui.words import words
 from engine.core.match import Seat
 from tests.ui.audit import complaints
-from tests.ui.houses import new_house, random_walk
+from tests.ui.houses import new_house, play_all, random_walk
 from tests.ui.stage import Stage
 
 PHONES = [((390, 844), "en"), ((360, 640), "ja"), ((360, 640), "de")]
@@ -146,3 +146,22 @@ def test_what_may_not_be_done_yet_is_read_whole_where_numbers_are_corrected(
     )
     stage.frames(4)
     assert complaints(stage.root) == [], "whatever is owed from before"
+
+
+def test_neither_understood_nor_a_page_moves_what_is_answered(stage: Stage, tmp_path: Path) -> None:
+    """Peloponnes: the four goods of the Port slid by 107 px with "Understood", and "1 more" by 74
+    px where one page told sums and the next one did not."""
+    stage.resize(PHONES[0][0])
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
+    hall.start("peloponnes", SEATS, {}, "touch", 3)
+    hall.teacher.stop("peloponnes")
+    play_all(hall, [*islice(random_walk(hall.play.state.clone(), 3), 9)])
+    stage.frames(6)
+    page = stage.page()
+    assert page.duty.ids.rows.rows
+    high = page.foot_height
+    stage.press(page.duty.ids.main)
+    stage.frames(4)
+    assert not page.duty.ids.rows.rows
+    assert page.foot_height == high
