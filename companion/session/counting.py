@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from companion.session.api import Text
@@ -23,10 +23,13 @@ class Counting:
     """Kind -> how many there are, where some are missing."""
     anew: set[str] = field(default_factory=set)
     """The kinds of which that was taken back."""
+    unused: Collection[str] = ()
+    """The kinds that did not leave the box."""
 
-    def begin(self, said: Mapping[str, int] | None = None) -> None:
-        """Ask for the pieces; what people `said` before (see `said`) stands."""
-        told = said or {}
+    def begin(self, said: Mapping[str, int] | None = None, unused: Collection[str] = ()) -> None:
+        """Ask for the pieces but for `unused` ones; what people `said` before (see `said`)
+        stands."""
+        told, self.unused = said or {}, unused
         self.short = {kind: n for kind, n in told.items() if n < self.pieces.get(kind, 0)}
         self.due = bool(self.left()) and ALL not in told
 
@@ -39,7 +42,7 @@ class Counting:
     def again(self) -> None:
         """What was said is said anew: it may have been a slip."""
         self.anew |= self.short.keys()
-        self.begin()
+        self.begin(unused=self.unused)
 
     def over(self) -> None:
         """Nobody packs up any more."""
@@ -47,7 +50,8 @@ class Counting:
 
     def left(self) -> dict[str, int]:
         """The kinds of which nobody said yet that some are missing."""
-        return {kind: of for kind, of in self.pieces.items() if kind not in self.short}
+        told = {*self.short, *self.unused}
+        return {kind: of for kind, of in self.pieces.items() if kind not in told}
 
     def answered(self, kind: str, there: int | None) -> None:
         """That many of a kind are there; None: that was all there is to say."""

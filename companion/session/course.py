@@ -132,7 +132,14 @@ def packing_up(session: Session) -> None:
     course.packing.inside = course.boxed.keys() & session.faces.keys() - counted
     course.paused = False
     if not register.whole:
-        session.counting.begin({**session.counting.short, **course.boxed})
+        session.counting.begin({**session.counting.short, **course.boxed}, _unused(session))
+
+
+def _unused(session: Session) -> set[str]:
+    """The kinds of counted pieces in a colour that nobody played."""
+    match = session.match
+    others = {*match.game.colours} - {seat.colour for seat in match.seats}
+    return {kind for kind in session.counting.pieces if kind.rpartition("_")[2] in others}
 
 
 def in_the_box(session: Session) -> dict[str, int]:

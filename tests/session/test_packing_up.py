@@ -131,6 +131,21 @@ def test_counted_pieces_are_counted_into_the_box_and_missing_ones_are_told(table
     assert session.view().length == length
 
 
+def test_pieces_of_a_colour_that_nobody_played_are_not_counted_into_the_box() -> None:
+    """Two seats were asked for 15 meeples that had never left it; a slip is said anew without
+    them, too."""
+    session = begin(load("gaia"), 2)
+    session.pack_up()
+    for answer in ("animal_token:19", "again", ""):
+        asked = session.view().question
+        assert asked is not None
+        kinds = {one.group.removeprefix("counted.") for one in asked.choices if one.group}
+        if answer != "again":
+            assert kinds == {"meeple_blue", "meeple_yellow", "animal_token"}
+        if answer:
+            session.answer(asked.id, answer)
+
+
 def test_going_on_after_packing_by_mistake_asks_for_no_counts(table: Table) -> None:
     session = table.session
     clear(table)
