@@ -8,7 +8,7 @@ from unittest.mock import MagicMock
 import pytest
 from kivy.metrics import dp
 
-from companion.games.gaia.screen import preview
+from companion.games.gaia.screen import marks, preview
 from tests.ui import scenes
 from tests.ui.gaia import board
 from tests.ui.stage import Stage
@@ -94,8 +94,8 @@ def test_the_places_that_bring_meeples_are_in_view(bring: list[tuple[int, int]])
     from companion.games.gaia.screen.world import _follow, _look
     from companion.ui.lens import Lens
 
-    gain = preview.Row(f"{preview.SEAT}disc", "", "+1")
-    loss, need = gain._replace(text="−1"), preview.Row(f"{preview.NEED}sea", "", "+2")
+    gain = marks.Row(f"{marks.SEAT}disc", "", "+1")
+    loss, need = gain._replace(text="−1"), marks.Row(f"{marks.NEED}sea", "", "+2")
     open_ = {(x, y): [loss, need] for x in range(7) for y in (0, 2, 3, 4, 5)}
     open_ |= {cell: [gain] for cell in bring}
     scene = MagicMock(lens=Lens(), picked="nature_sea", goes="nature_sea")

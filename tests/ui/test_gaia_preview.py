@@ -11,7 +11,7 @@ from unittest.mock import MagicMock
 import pytest
 from kivy.metrics import dp
 
-from companion.games.gaia.screen import preview
+from companion.games.gaia.screen import marks, preview
 from companion.ui.chart import LIT
 from companion.ui.places import AND
 from engine.core.play import Counts, random_steps
@@ -70,7 +70,7 @@ def test_the_cells_of_a_considered_card_can_be_seen(
 def test_an_only_cell_says_itself_what_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where there are several, what changes in all of them is said once, above them; not what the
     animals cost that the next seat's hunting takes, wherever the card goes."""
-    gains, costs = preview.Row("seat_circle", "#ffffff", "+1"), preview.Row("cross", "#fff", "−1")
+    gains, costs = marks.Row("seat_circle", "#ffffff", "+1"), marks.Row("cross", "#fff", "−1")
     monkeypatch.setattr(preview, "_rows", lambda scene, choice: [gains, costs])
     for cells_, said in (([(0, 0)], []), ([(0, 0), (1, 0)], [gains])):
         laid = dict.fromkeys(cells_, MagicMock(steps=()))
@@ -160,7 +160,7 @@ def test_a_goal_is_foretold_where_one_of_two_is_to_be_chosen(stage: Stage, tmp_p
 
 def test_a_small_cell_tells_meeples_and_needs_before_it_is_touched() -> None:
     """In cells of 44 dp the second mark was left out: "+1" was read, and not what it costs."""
-    rows = [preview.Row("check", "#fff", "+1"), preview.Row("cross", "#fff", "−2")]
+    rows = [marks.Row("check", "#fff", "+1"), marks.Row("cross", "#fff", "−2")]
     for side in (dp(38), dp(44)):
         brush, scene = MagicMock(), MagicMock()
         scene.lens.room = (-500.0, -500.0, 1000.0, 1000.0)
@@ -171,19 +171,19 @@ def test_a_small_cell_tells_meeples_and_needs_before_it_is_touched() -> None:
 def test_a_place_that_the_edge_cuts_has_its_mark_all_the_same() -> None:
     """A few pixels less, and a lit place lost its plus and looked dead."""
     brush, room = MagicMock(), (0.0, 0.0, 400.0, 300.0)
-    preview.badge(brush, [], 100.0, 300.0 - 60.0, 66.0, room)
+    marks.badge(brush, [], 100.0, 300.0 - 60.0, 66.0, room)
     assert [call.args[0] for call in brush.sign.call_args_list] == ["plus"]
-    preview.badge(brush, [], 0.0, 0.0, dp(30), room)
+    marks.badge(brush, [], 0.0, 0.0, dp(30), room)
     assert brush.sign.call_args.args[3] >= dp(14), "a speck of 8 dp was no plus for anybody"
 
 
 def test_a_place_that_the_edge_cuts_tells_all_that_it_changes() -> None:
     """A place above the world had a plus where its neighbour had "+1" twice: it won as much."""
     brush, room, side = MagicMock(), (0.0, 0.0, 400.0, 300.0), dp(66)
-    rows = [preview.Row("seat_star", "#ffffff", "+1"), preview.Row("check", "#ffffff", "+1")]
+    rows = [marks.Row("seat_star", "#ffffff", "+1"), marks.Row("check", "#ffffff", "+1")]
     for y in (300.0 - side * 0.45, side * 0.45 - side):
         brush.reset_mock()
-        preview.badge(brush, rows, 100.0, y, side, room)
+        marks.badge(brush, rows, 100.0, y, side, room)
         assert [call.args[0] for call in brush.text.call_args_list] == ["+1", "+1"]
         (box,) = brush.box.call_args_list
         assert 0 <= box.args[1] <= box.args[1] + box.args[3] <= 300.0, "and all of it is seen"
@@ -214,7 +214,7 @@ def test_two_tiles_that_change_places_keep_their_size_and_tell_once_what_it_chan
     the same, one over the other, and a cross stood for needs "that are met"."""
     from companion.games.gaia.screen.world import _least
 
-    rows = [preview.Row("cross", "#fff", "−2"), preview.Row("check", "#fff", "+1")]
+    rows = [marks.Row("cross", "#fff", "−2"), marks.Row("check", "#fff", "+1")]
     one = preview.Told({(0, 0): [], (1, 0): [], (0, 1): []}, [], pairs=True)
     both = preview.Told({(0, 0): rows, (1, 0): rows}, [], pairs=True)
     scene, brush = MagicMock(goes="earthquake#1", picked=AND.join(("0,0", "1,0"))), MagicMock()

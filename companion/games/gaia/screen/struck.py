@@ -6,18 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
+from companion.games.gaia.screen.marks import SEAT, Row, badge, ring
 from companion.games.gaia.screen.pieces import GAME, INK, PALE, token
-from companion.games.gaia.screen.preview import (
-    POWERS,
-    SEAT,
-    Cell,
-    Row,
-    asked,
-    badge,
-    cell_at,
-    ring,
-    signed,
-)
+from companion.games.gaia.screen.preview import POWERS, Cell, asked, cell_at, signed
 from companion.session.api import Choice, Preview
 from companion.ui.drawing import Scene
 from companion.ui.drawings import drawing_of

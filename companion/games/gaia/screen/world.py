@@ -9,6 +9,7 @@ from typing import Any, Final
 from kivy.metrics import dp
 
 from companion.games.gaia.screen import meeples, pieces
+from companion.games.gaia.screen.marks import FRAMED, ROW, ring, within
 from companion.games.gaia.screen.overview import ONE_LINE, paint_overview, side
 from companion.games.gaia.screen.pieces import (
     GAME,
@@ -22,16 +23,12 @@ from companion.games.gaia.screen.pieces import (
     token,
 )
 from companion.games.gaia.screen.preview import (
-    FRAMED,
-    ROW,
     Cell,
     Told,
     cell_at,
     changes,
     paint_above,
     paint_targets,
-    ring,
-    within,
 )
 from companion.games.gaia.screen.struck import aimed, paint_struck
 from companion.ui.chart import BUTTON, cover
