@@ -3,15 +3,19 @@ answer costs is read there. Nothing of what is offered is hidden for it."""
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
+from companion.ui.drawings import drawing_of
 from companion.ui.slivers import NAME, ROW
 
 if TYPE_CHECKING:
     from companion.ui.board_room import BoardRoom
 
+GOODS = 80.0
+"""The upper part of a seat's row, dp, that says whose it is and what it has to pay with."""
 RING = 4.0
 """So far, dp, reaches the light round a place."""
 
@@ -47,9 +51,9 @@ class LookedRow:
         self.room.stood()
         self.room.bare = self.room.low if end is None else self.room.bare
 
-    def _hidden(self, end: float, whole: bool = False) -> float:
-        """How far up the name of the seat that is looked at has to come, or all of its row; or
-        down. Where it stood while another seat was looked at is nobody's wish."""
+    def _hidden(self, end: float, least: float = NAME) -> float:
+        """How far up so much of the row of the seat that is looked at has to come, dp; or down.
+        Where it stood while another seat was looked at is nobody's wish."""
         board = self.room.children[0] if self.room.children else None
         if board is None or board.stale:
             return 0.0
@@ -57,17 +61,20 @@ class LookedRow:
         if row is None:
             return 0.0
         top = self.room.low + board.height - board.below(row)
-        low = top - min(row.h, self.room.top - end if whole else dp(NAME))
+        low = top - min(row.h, self.room.top - end, dp(least))
         return max(0.0, end - low) - max(0.0, top - self.room.top)
 
     def show(self, question: str, end: float) -> None:
         """As the question begins, the row of the seat that is looked at comes into view above this
-        end, as far as that hides nothing of what is offered: what an answer costs is read there."""
+        end, as far as that hides nothing of what is offered: what an answer costs is read there.
+        Of a map that keeps its place, on a tablet, no more than whose it is and the goods."""
         if self.room.children[0].stale:
             return
         held = self.room.brief or self.room.held_by_hand
         begins, self.read = question != self.read, question
-        up = self._leaving(self._hidden(end, whole=True), end) if begins and not held else 0.0
+        still = drawing_of(self.room.children[0].game.id).still and not self.room.phone
+        least = GOODS if still else inf
+        up = self._leaving(self._hidden(end, least), end) if begins and not held else 0.0
         if up:
             self.room.lay(self.room.low + up)
             self.room.stood()

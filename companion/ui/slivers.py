@@ -17,6 +17,8 @@ NAME = 52.0
 """The upper part of a seat's row, dp, that says whose it is."""
 ROW = 33.0
 """A seat's row, dp, at its lowest."""
+FRAME = 3.0
+"""So far above it, dp, begins the frame of what is lit: cut there it looked out as a thread."""
 
 
 def below(room: BoardRoom, board: Board) -> float:
@@ -24,7 +26,8 @@ def below(room: BoardRoom, board: Board) -> float:
     if not room.do_scroll_y:
         return 0.0
     edge = board.height - (room.y - room.trim[1] - room.bare)
-    spans = [(board.below(s), s.h, least_seen(s.h, ROW)) for s in board.spots]
+    over = dp(FRAME)
+    spans = [(board.below(s) - over, s.h + over, least_seen(s.h, ROW) + over) for s in board.spots]
     words = [(board.painted_top - y - h, h, h) for _, y, _, h, _ in board.texts]
     return _less([*spans, *words], edge) or _less(spans, edge)
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from kivy.metrics import dp
 
 from companion.session.api import Ask, Mode, Notice, Text
+from companion.ui import slivers
 from companion.ui.board import Board
 from companion.ui.enlarged import is_drawn
 from companion.ui.foot import FREE
+from companion.ui.looked_row import LookedRow
 from companion.ui.steady import Steady
+from companion.ui.widgets.brush import Spot
 from engine.core.match import Seat
 from engine.core.steps import Reveal
 from engine.games import ids as load_ids
@@ -56,6 +60,60 @@ def seated(stage: Stage, folder: Path, count: int, tier: str = "touch") -> Any:
     hall.start("peloponnes", [Seat(SEATS[n].name, colours[n]) for n in range(count)], {}, tier, 5)
     hall.teacher.stop("peloponnes")
     return hall
+
+
+class Slid:
+    """A room of 700 pixels above a bar, and in it a match of 800 whose second seat begins so far
+    below its top."""
+
+    brief, told, phone, held_by_hand, do_scroll_y = False, (), False, False, True
+    top, y, trim, texts, painted_top = 1000.0, 300.0, (0.0, 0.0), (), 1000.0
+    height, focus, stale = 800.0, 1, False
+
+    def __init__(self, game: str, begins: float) -> None:
+        self.begins, self.game = begins, SimpleNamespace(id=game)
+        self.low = self.bare = 200.0
+        self.meant, self.children = self.top, [self]
+        self.spots = [Spot(0, 0, 100, 150, print, "seat1")]
+
+    def below(self, _: Spot) -> float:
+        return self.begins
+
+    def offered(self) -> list[Spot]:
+        return []
+
+    def shows(self, _: Spot) -> bool:
+        return True
+
+    begins_in_view = shows
+
+    def lay(self, low: float) -> None:
+        self.low = low
+
+    def nothing(self) -> None:
+        """It only stands."""
+
+    stood = want_here = cut = nothing
+
+
+@pytest.mark.parametrize(
+    ("game", "begins", "up"),
+    [("gaia_project", 600, 0), ("gaia_project", 640, 20), ("hadara", 640, 90)],
+)
+def test_a_map_that_keeps_its_place_goes_up_for_the_goods_of_a_seat_alone(
+    game: str, begins: float, up: float
+) -> None:
+    """It went up by a sixth of its height below each bar that was above the question of the second
+    seat, so that all of that seat's row was seen, and down when hands were done."""
+    room = Slid(game, begins)
+    LookedRow(room).show("turn", room.y)  # type: ignore[arg-type]
+    assert room.low == 200 + up
+
+
+def test_the_frame_of_what_begins_at_an_edge_is_cut_off_with_it() -> None:
+    """On a phone threads of gold and violet were left of the spaces for power below the map."""
+    room = Slid("gaia_project", 699)
+    assert slivers.below(room, room) == 4  # type: ignore[arg-type]
 
 
 MANY_LOOKS = 6
