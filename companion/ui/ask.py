@@ -137,7 +137,9 @@ class Answers(BoxLayout):
     def _fill(self, *_: object) -> None:
         """The cards share lines of another width."""
         field = self.ids.field
-        rows.arrange(field, field.width - field.padding[0] - field.padding[2])
+        room = field.width - field.padding[0] - field.padding[2]
+        rows.arrange(field, room)
+        rows.keep_cell(field, room)
         if self.many and not self.secret:
             answer_cards.widen_all(self)
         self.see()

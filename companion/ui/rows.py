@@ -9,6 +9,7 @@ from kivy.factory import Factory
 
 from companion.ui.phone import phone
 from companion.ui.theme import theme
+from companion.ui.widgets.roomy import Apart
 
 CALLED = "called"
 """The kin of answers that differ in their names: as many share a row as stand whole with a note
@@ -52,6 +53,18 @@ def arrange(field: Any, room: float) -> None:
     for one in after:
         if not isinstance(one, Factory.Indent):
             field.add_widget(one)
+
+
+def keep_cell(field: Any, room: float) -> None:
+    """The gold answer that has one cell, whichever place it names, has it also where another one
+    needs a line of its own: that stood there, and the hand that knew the cell took it."""
+    shown = field.children
+    gold = next((one for one in shown if getattr(one, "look", "") == "main" and one.kept), None)
+    if gold is None or sum(one.width + theme.near for one in shown) <= room + theme.near:
+        return
+    for one in [*(one for one in shown if isinstance(one, Apart)), gold]:
+        field.remove_widget(one)
+    field.add_widget(gold)
 
 
 def _placed(even: list[Any], room: float) -> tuple[float, list[list[Any]]]:

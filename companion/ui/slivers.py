@@ -26,10 +26,11 @@ def below(room: BoardRoom, board: Board) -> float:
     if not room.do_scroll_y:
         return 0.0
     edge = board.height - (room.y - room.trim[1] - room.bare)
-    over = dp(FRAME)
-    spans = [(board.below(s) - over, s.h + over, least_seen(s.h, ROW) + over) for s in board.spots]
+    spans, over = [(board.below(s), s.h, least_seen(s.h, ROW)) for s in board.spots], dp(FRAME)
+    framed = [(start - over, high + over, least + over) for start, high, least in spans]
     words = [(board.painted_top - y - h, h, h) for _, y, _, h, _ in board.texts]
-    return _less([*spans, *words], edge) or _less(spans, edge)
+    tries = ([*framed, *words], [*spans, *words], spans)
+    return next((less for less in (_less(one, edge) for one in tries) if less), 0.0)
 
 
 def at_right(room: BoardRoom, board: Board) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from companion.games.gaia_project.screen.map import offer_from
 from companion.games.gaia_project.screen.pieces import paint_piece
 from companion.session.api import Text
 from companion.ui import stands
+from companion.ui.rows import keep_cell
 from companion.ui.second_page import CELL
 from companion.ui.widgets.brush import Brush
 from companion.ui.words import words
@@ -627,6 +629,30 @@ def test_the_only_place_is_named_and_given_by_one_touch(stage: Stage, tmp_path: 
 def named(widget: Any) -> str:
     """What is written on it."""
     return str(getattr(widget, "text", ""))
+
+
+class Line:
+    """Answers of so many widths in a field, the gold one first."""
+
+    def __init__(self, *widths: int) -> None:
+        self.gold, *others = (
+            SimpleNamespace(look="card" if n else "main", kept=0 if n else 380, width=wide)
+            for n, wide in enumerate(widths)
+        )
+        self.children = [*others[::-1], self.gold]
+        self.remove_widget = self.children.remove
+
+    def add_widget(self, one: SimpleNamespace) -> None:
+        self.children.insert(0, one)
+
+
+def test_gold_has_its_cell_below_an_answer_that_needs_a_line_of_its_own() -> None:
+    """ "Only the tile" stood at the foot, where "Take the tile" is else: a tired hand took it, and
+    no track went up."""
+    for widths, last in (((380, 178), True), ((380,), True), ((250, 178), False)):
+        line = Line(*widths)
+        keep_cell(line, 514)
+        assert (line.children[0] is line.gold) == last, widths
 
 
 def test_the_way_back_has_one_place(stage: Stage, tmp_path: Path) -> None:

@@ -36,8 +36,11 @@ def paint_stock(
     incomes = scene.board.get("income_next_round") or []
     income = incomes[seat] if seat < len(incomes) else {}
     more = [f"+{income[what]}" if income.get(what) else "" for what in STOCK]
+    least = brush.measure("00", sp(18), True)  # what it brings stands still as it gets a digit more
     needs = [
-        dp(44) + brush.measure(str(data[what]), sp(18), True) + brush.measure(brings, sp(14), False)
+        dp(44)
+        + max(least, brush.measure(str(data[what]), sp(18), True))
+        + brush.measure(brings, sp(14), False)
         for what, brings in zip(STOCK, more, strict=True)
     ]
     left, rest = x, (w - sum(needs)) / len(STOCK)
@@ -45,7 +48,7 @@ def paint_stock(
         printed.sign(brush, GAME, what, left, y - dp(13), dp(26))
         used = brush.text(str(data[what]), left + dp(30), y, 18, theme.ink, bold=True)
         if brings:
-            brush.text(brings, left + dp(35) + used, y, 12.5, theme.soft)
+            brush.text(brings, left + dp(35) + max(least, used), y, 12.5, theme.soft)
         cell = need + rest
         brush.spot(left, y - dp(20), cell, dp(40), _explain(scene, seat, what), f"{seat}{what}")
         left += cell
