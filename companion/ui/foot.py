@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 
 from companion.session.api import Ask, Phase, Question, SessionView
-from companion.ui.answers_room import NARROW, AnswersRoom
+from companion.ui.answers_room import NARROW, SEEN, AnswersRoom
 from companion.ui.drawings import drawing_of
 from companion.ui.draws import leads
 from companion.ui.offer import offered
@@ -112,16 +112,20 @@ class Foot:
                 self.room.at_table or self.room.asks(Ask.REVEAL) or self.room.asks(Ask.FACE)
             )
             question.ids.has.ask(asked.seat if asked and decides else TABLE, tuple(screen.size))
-        covers = self.room.at_table if phone.narrow else self._in_words()
-        screen.lesson.covers = question.low or covers
+        aside = phone.narrow and self.room.at_table
+        screen.lesson.covers = question.low or aside or self._waits()
 
-    def _in_words(self) -> bool:
+    def _waits(self) -> bool:
         """Whether a lesson lies over the answers, so that the match neither moves nor shrinks for
         it. Where they are pictures it speaks of those, but for a match that stands still; and
-        nobody is kept from an instruction. The match of a phone is moved about all the same."""
+        nobody is kept from an instruction. The match of a phone is moved about all the same, as
+        long as it is seen."""
         asked = self.answers.question
         if asked is None or asked.ask in (Ask.REVEAL, Ask.FACE) or self.screen.guiding:
             return False
+        if phone.narrow:
+            left = self.high.whole - self.question.least - self.screen.lesson.least
+            return bool(left < dp(SEEN) * theme.room)
         field = self.answers.ids.field
         pictured = any(isinstance(one, PieceAnswer) for one in field.children)
         return self.high.still or not (pictured or offered(field))

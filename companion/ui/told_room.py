@@ -40,10 +40,11 @@ class ToldRoom:
         self.aloft(usual)
 
     def leave(self) -> None:
-        """On a phone what hands do leaves the match its part: of an instruction they do nothing
-        else, and at a result nothing is looked for."""
+        """On a phone what hands do leaves the match its part, beside a lesson, too: of an
+        instruction they do nothing else, and at a result nothing is looked for."""
         screen = self.screen
-        free = screen.height * (1 - LEFT) - screen.ids.head.height - self.question.least
+        taught = 0.0 if screen.lesson.covers else screen.lesson.least
+        free = screen.height * (1 - LEFT) - screen.ids.head.height - self.question.least - taught
         small = min(screen.size) < dp(LEAST) and not (screen.guiding or screen.over)
         screen.duty.room = max(0.0, free) if small else inf
         others = screen.question.least + dp(SEEN) * theme.room + theme.near
