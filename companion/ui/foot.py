@@ -167,7 +167,7 @@ class Foot:
         name = asked.id if asked is not None and not screen.guiding else ""
         least = min(screen.size)
         most = max(least * STILL_SHARE, dp(STILL)) if still else least * KEPT_SHARE
-        self._sets_up = view.phase is Phase.SETUP
+        self._sets_up = view.phase is Phase.SETUP and not still  # else it were kept all match
         self._steady.most = inf if self._sets_up else self.high.always or most
         goes_on = still and view.phase in (Phase.SETUP, Phase.PLAY, Phase.PAUSED)
         self._steady.asks(name, (*screen.size, goes_on or view.phase), kind, turn)

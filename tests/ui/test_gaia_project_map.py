@@ -269,6 +269,25 @@ def test_the_map_stays_where_it_is_through_a_round(
     assert len(middles) == 1, middles
 
 
+def test_the_room_of_drawn_tiles_is_the_maps_once_they_lie(stage: Stage, tmp_path: Path) -> None:
+    """Half of an upright tablet was kept for them through the whole match."""
+    stage.resize(SIZES[1])
+    hall = stage.open(new_house(tmp_path))
+    hall.start("gaia_project", SEATS[:2], {}, "touch")
+    hall.teacher.stop("gaia_project")
+    stage.frames(4)
+    asks = stage.page().foot_height
+    for step in islice(random_walk(hall.play.state.clone(), 3), 3):
+        assert hall.play.choose(step) is None
+        hall.settle()
+        stage.frames(4)
+    play_until(hall, 3, lambda state: state.view(None)["phase"] == "mines")
+    stage.frames(4)
+    play_until(hall, 3, may_build)
+    stage.frames(4)
+    assert stage.page().foot_height < asks - dp(100)
+
+
 def test_the_map_has_one_place_in_each_phase_with_and_without_lessons(
     stage: Stage, tmp_path: Path
 ) -> None:
