@@ -14,8 +14,9 @@ from companion.ui.slivers import NAME, ROW
 if TYPE_CHECKING:
     from companion.ui.board_room import BoardRoom
 
-GOODS = 80.0
-"""The upper part of a seat's row, dp, that says whose it is and what it has to pay with."""
+GOODS = 150.0
+"""The upper part of a seat's row, dp, that says whose it is and what it has to pay with: goods, and
+bowls of power."""
 RING = 4.0
 """So far, dp, reaches the light round a place."""
 

@@ -14,6 +14,7 @@ from companion.games.gaia_project.screen.levels import TRACKS
 from companion.games.gaia_project.screen.tiles import SPACES
 from companion.session.api import Text
 from companion.ui.befell import Cell, Row
+from companion.ui.looked_row import GOODS
 from companion.ui.theme import theme
 from companion.ui.widgets.strokes import Strokes
 from engine.core.match import Seat
@@ -502,6 +503,7 @@ def test_what_an_answer_is_paid_from_shows_above_what_hands_do(
     assert places
     row = next(spot for spot in board.spots if spot.name == f"seat{hall.see().question.seat}")
     low, high = page.room.to_window(*page.room.pos)[1], page.room.to_window(0, page.room.top)[1]
-    for spot in (row, *places):
+    paid = row._replace(y=row.y + row.h - dp(GOODS), h=dp(GOODS))
+    for spot in (paid, *places):
         _, bottom = board.to_window(spot.x, spot.y)
         assert low - 1 <= bottom <= bottom + spot.h <= high + 1, spot.name

@@ -74,7 +74,7 @@ class Slid:
         self.begins, self.game = begins, SimpleNamespace(id=game)
         self.low = self.bare = 200.0
         self.meant, self.children = self.top, [self]
-        self.spots = [Spot(0, 0, 100, 150, print, "seat1")]
+        self.spots = [Spot(0, 0, 100, 220, print, "seat1")]
 
     def below(self, _: Spot) -> float:
         return self.begins
@@ -98,7 +98,7 @@ class Slid:
 
 @pytest.mark.parametrize(
     ("game", "begins", "up"),
-    [("gaia_project", 600, 0), ("gaia_project", 640, 20), ("hadara", 640, 90)],
+    [("gaia_project", 540, 0), ("gaia_project", 570, 20), ("hadara", 570, 90)],
 )
 def test_a_map_that_keeps_its_place_goes_up_for_the_goods_of_a_seat_alone(
     game: str, begins: float, up: float
