@@ -60,9 +60,14 @@ class Questions:
         tell what they do (`TOUCH`, `PAD`, `SPOT`; else each piece is laid where it belongs)."""
         ask = Ask.TURN if must else Ask.MAY
         instead = {step for one in gestures for step in one.instead} | {*state.needless(seat)}
+        kept = state.kept(seat)
+        # Not worth listing, and refused by nobody: it looked as if it could not be done, and was
+        # done at a touch. Of pieces that nobody knows the table tells.
+        free = [one for one in kept if one not in legal and state.refuse(one) is None]
+        free = [one for one in free if not any(arg in self.faces for arg in one.args)]
         choices = (
             *(self._choices.gesture(state, one) for one in gestures),
-            *covered(self._choices.of(state, legal), instead),
+            *covered(self._choices.of(state, [*legal, *free]), instead),
         )
         text, how = self._asked(state, seat, f"ask.{ask.value}", way)
         name = f"{ask.value}:{seat}:{length}"
@@ -70,7 +75,7 @@ class Questions:
         return Question(
             name, ask, seat, text, choices, must=must, how=how, rule=self.words.asked(asked),
             standing=self.words.game.stands.get(asked, ()),
-            kept=self._choices.of(state, state.kept(seat)),
+            kept=self._choices.of(state, kept),
         )  # fmt: skip
 
     def action(self, state: State, action: Action) -> Choice:

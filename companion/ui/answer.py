@@ -108,7 +108,7 @@ def grouped(
     """The answers as they are offered: by the kind of action where each has its place. `stays`: the
     hand stays open, and each of its cards lies in its place, whatever is given up by it."""
     if question.standing:
-        return _by_kind(question)
+        return _by_kind(question, game_of(hall))
     groups = apart(hall, as_they_lie(hall, question))
     groups = groups if stays else gathered(hall, groups)
     return on_drawing(hall, one_for_all(hall, groups))
@@ -150,11 +150,15 @@ def one_for_all(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, 
     return found
 
 
-def _by_kind(question: Question) -> dict[str, tuple[Choice, ...]]:
+def _by_kind(question: Question, game: Game) -> dict[str, tuple[Choice, ...]]:
+    """What answers nothing that is asked belongs to what can be done again and again, also where
+    there is none of that now: a row more for it moved all actions."""
     found: dict[str, tuple[Choice, ...]] = {}
+    again = next((verb for verb in question.standing if verb in game.again), "")
     for one in question.choices:
         verb = one.steps[0].verb if one.steps else ""
-        name = verb if verb in question.standing else one.group
+        name = verb if verb in question.standing else again if verb else one.group
+        name = name or one.group
         found[name] = (*found.get(name, ()), one)
     return found
 

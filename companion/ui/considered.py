@@ -126,6 +126,8 @@ class Considered:
         if self._says_all(opened) or all(answer.is_in_gold(self.hall, one) for one in opened):
             return None
         has = answer.game_of(self.hall).texts.has
+        own = {self.picked} & {*self.question.standing}  # and not what stands small beside it
+        opened = tuple(one for one in self.question.kept if one.group in own) or opened
         left = how_many(has, opened) or which(has, self.question.text.params, opened)
         return left or self._what_with(opened)
 

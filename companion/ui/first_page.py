@@ -71,7 +71,7 @@ class FirstPage:
         about_it = (self.question.ask is Ask.WHICH and opened) or stands.of(self.question, opened)
         if self.question.standing and not picked and not self.answers.secret:
             self.standing.lay()
-            (self._others if self.standing.again & self.groups.keys() else self._beside)()
+            (self._others if self.standing.again else self._beside)()
         elif hand:
             self._open_hand()
         elif about:
@@ -113,7 +113,7 @@ class FirstPage:
             self._hold()
             self._beside()
         elif picked in self.standing.again:
-            self._kept_beside()
+            self._lay_unkept(opened)
         self._counted()
 
     def _open_hand(self) -> None:
@@ -238,14 +238,17 @@ class FirstPage:
         heads = self.answers.heads and not self.answers.upright
         return self.answers.head if heads else self.field
 
-    def _kept_beside(self) -> None:
+    def _lay_unkept(self, group: str) -> None:
         """What answers nothing that is asked, in the last row of what can be done again and again:
         on the page of the question a row more for it would move the match."""
-        for group, choices in self.beside.items():
-            button = stands.made(self.presses.first_words(group, choices), dull=False)
+        kept = {one.id for one in self.question.kept}
+        for choice in self.groups[group]:
+            if choice.id in kept:
+                continue
+            button = stands.made(self.presses.first_words("", (choice,)), dull=False)
             button.kin, button.kind, button.look = KEPT, "small", "card_quiet"
             button.fold = FOLD_BESIDE
-            button.bind(on_release=self.presses.opener(group, choices))
+            button.bind(on_release=self.presses.opener("", (choice,)))
             self.field.add_widget(button)
 
     def _others(self) -> None:

@@ -175,13 +175,16 @@ def touches_more_twice(stage: Stage, bar: Any) -> bool:
     """Who does so has not said that all is done, however late: nothing has come to lie there. "All
     done" stands on the first page, too."""
     owed, page = stage.hall.see().duties, 0
+    stood = bar.ids.all_done.pos[0]
     while bar.to_come:
         stage.press(bar.children[0])
         page += 1
+        stage.frames(2)
+        assert abs(bar.ids.all_done.pos[0] - stood) < 2, "the way back moves no other one"
         stage.wait(0.9)
         stage.touch(*bar.children[0].to_window(*bar.children[0].center), hasty=True)
         assert bar.paging.page == page, "nobody has read it so soon"
-    stage.press(bar.children[2])
+    stage.press(bar.ids.back)
     assert bar.paging.page == page - 1, "a page that was turned over by mistake"
     stage.press(bar.children[0])
     assert bar.paging.page == page
@@ -195,7 +198,13 @@ def touches_more_twice(stage: Stage, bar: Any) -> bool:
     stage.frames(2)
     assert bar.to_come
     assert not bar.turned
-    stage.press(bar.ids.all_done)
+    way, high = bar.ids.all_done, bar.least
+    stood = way.x
+    stage.press(way)
+    stage.frames(2)
+    assert way.text == words.say("duty.all_unread")
+    assert abs(way.x - stood) < 5
+    assert bar.least == high, "no line folds for what it asks"
     stage.touch(*bar.ids.all_done.to_window(*bar.ids.all_done.center), hasty=True)
     assert stage.hall.see().duties == owed, "pages that nobody has read: it asks once"
     stage.wait(0.9)

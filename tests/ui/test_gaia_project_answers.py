@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -429,9 +430,20 @@ def test_who_is_asked_no_more_finds_no_row_more_on_each_turn(stage: Stage, tmp_p
     field = stage.page().question.ids.answers.ids.field
     assert said not in [getattr(one, "text", "") for one in field.children]
     assert all(getattr(one, "kin", "") for one in field.children if getattr(one, "text", ""))
-    stage.page().question.ids.answers.turn_to("convert")
+    answers, asked = stage.page().question.ids.answers, hall.see().question
+    before = standing_at(answers)
+    none = tuple(one for one in asked.choices if one.steps[0].verb != "convert")
+    answers.ask(hall, replace(asked, id="spent", choices=none))
     stage.frames(4)
-    button = next(one for one in field.children if getattr(one, "text", "") == said)
+    assert standing_at(answers) == before, "nor where nothing is left to exchange"
+    for question in (answers.question, asked):
+        answers.ask(hall, question)
+        answers.turn_to("convert")
+        stage.frames(4)
+        ways = [one for one in field.children if getattr(one, "kin", "")]
+        button = next(one for one in ways if one.text == said)
+        ways = [one for one in ways if one.look != "card_quiet"]
+        assert all(one.dull for one in ways) == (question is not asked)
     stage.wait()
     stage.press(button)
     stage.frames(4)

@@ -65,6 +65,20 @@ def test_the_brainstone_pays_three_or_so_many_tokens_do_r15_9() -> None:
     )
 
 
+def test_what_can_be_exchanged_without_the_brainstone_is_offered_r15_9() -> None:
+    """Three for three credits looked as if it could not be taken, and a touch took it."""
+    words = Words(GAME, ["Anna", "Ben"])
+    make = Questions(words, {piece.id: piece.face for piece in GAME.catalogue})
+    for tokens in (2, 3):
+        state = taklons(bowls=[0, 0, tokens], brainstone=1)
+        asked = make.turn(state, 0, 0, state.legal(0))
+        dull = [one for one in asked.kept if not asked.possible(one)]
+        assert all(state.refuse(one.steps[0]) for one in dull)
+        ids = [one.id for one in asked.choices]
+        assert ids.count("convert:power_credit:3") == (tokens == 3)
+        assert len(ids) == len(set(ids))
+
+
 def test_a_brainstone_that_is_given_up_is_told_so_r15_9() -> None:
     state = taklons(bowls=[0, 4, 0], brainstone=1)
     power.leave(state, 0, 2, "R10.2", to_gaia=False)
