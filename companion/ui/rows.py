@@ -59,7 +59,8 @@ def keep_cell(field: Any, room: float) -> None:
     """The gold answer that has one cell, whichever place it names, has it also where another one
     needs a line of its own: that stood there, and the hand that knew the cell took it."""
     shown = field.children
-    gold = next((one for one in shown if getattr(one, "look", "") == "main" and one.kept), None)
+    main = (one for one in shown if getattr(one, "look", "") == "main")
+    gold = next((one for one in main if getattr(one, "kept", 0)), None)
     if gold is None or sum(one.width + theme.near for one in shown) <= room + theme.near:
         return
     for one in [*(one for one in shown if isinstance(one, Apart)), gold]:
