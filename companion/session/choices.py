@@ -82,12 +82,11 @@ class Choices:
 
     def gesture(self, state: State, gesture: Gesture) -> Choice:
         """Several actions with one touch."""
-        params: dict[str, str | int] = {"n": len(gesture.steps), "card": gesture.card}
-        name = f"{GESTURE}{gesture.name}"
-        key = f"{name}:{gesture.card}:{len(gesture.steps)}"
+        label = answered(gesture)
+        key = f"{label.key}:{gesture.card}:{len(gesture.steps)}"
         told, group = _told(gesture.remark), gesture.among or key
         lost = _told(state.no_room(gesture.steps))
-        return Choice(key, Text(name, params), gesture.steps, group=group, remark=told, lost=lost)
+        return Choice(key, label, gesture.steps, group=group, remark=told, lost=lost)
 
     def _choice(
         self,
@@ -110,6 +109,11 @@ class Choices:
             remark=_remark(state, step),
             lost=_told(state.no_room((step,))) if isinstance(step, Action) else None,
         )
+
+
+def answered(gesture: Gesture) -> Text:
+    """Several actions as one answer, in words."""
+    return Text(f"{GESTURE}{gesture.name}", {"n": len(gesture.steps), "card": gesture.card})
 
 
 def covered(choices: Sequence[Choice], instead: Collection[Step]) -> Iterator[Choice]:

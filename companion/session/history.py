@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.session import shared
 from companion.session.api import LogLine, Reason, Text
+from companion.session.choices import answered
 from companion.session.words import one_after_another
 from engine.core.ledger import Line
 from engine.core.match import Entry
@@ -34,11 +35,15 @@ def history(session: Reading) -> list[LogLine]:
 
 def worded(session: Reading, line: LogLine) -> Text:
     """What was done, in the words of what its seat was asked then: "Pay in soil", not that it
-    wanted nothing more. Of later moves nobody knows what will be asked."""
-    step = line.steps[0]
-    if line.undone or not isinstance(step, Action):
+    wanted nothing more; of several moves that were one answer, that. Of later moves nobody knows
+    what will be asked."""
+    step, now = line.steps[0], len(session.match.log)
+    if line.start > now or not isinstance(step, Action):
         return line.text
-    state = session.match.state_at(line.start)
+    state = session.match.state_at(line.start) if line.start < now else session.state
+    for one in state.gestures(step.seat) if len(line.steps) > 1 else ():
+        if one.steps == line.steps:
+            return answered(one)
     return session.words.step(state.spoken(step), state.asked(step.seat).key)
 
 

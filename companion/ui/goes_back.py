@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.session.api import LogLine, SessionView
+from companion.session.dialogue import GESTURE
 from companion.ui.drawings import drawing_of
 from companion.ui.words import words
 from engine.core.game import Game
@@ -59,7 +60,14 @@ def told(hall: Hall, line: LogLine) -> str:
         return first
     if len(set(line.steps)) == 1:
         return f"{first} ×{more + 1}"
-    return _with_more(line, first, more)
+    return _as_answered(hall, line) or _with_more(line, first, more)
+
+
+def _as_answered(hall: Hall, line: LogLine) -> str:
+    """The one answer that stood for all of it, where one did: an order of income is no "1 power
+    first and 2 more"."""
+    said = hall.play.worded(line) if hall.play else line.text
+    return hall.say(said) if said.key.startswith(GESTURE) else ""
 
 
 def listed(hall: Hall, line: LogLine) -> str:

@@ -598,6 +598,14 @@ def test_of_several_orders_of_income_none_is_gold(stage: Stage, tmp_path: Path) 
     looks = [one.look for one in field.children if getattr(one, "text", "")]
     assert len(looks) == len(hall.play.state.gestures(seat))
     assert "main" not in looks
+    asked = hall.see().question
+    taken = max((one for one in asked.choices if one.is_gesture), key=lambda one: len(one.steps))
+    assert len(taken.steps) > 1
+    assert hall.act(lambda play: play.answer(asked.id, taken.id))
+    said = hall.say(taken.label)
+    assert hall.undoes().endswith(said), "it said 1 power first and 2 more"
+    assert hall.act(lambda play: play.undo())
+    assert said in hall.undone()
 
 
 def test_what_is_given_one_by_one_keeps_its_place(stage: Stage, tmp_path: Path) -> None:
