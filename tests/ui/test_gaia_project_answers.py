@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from kivy.factory import Factory
 from kivy.graphics import InstructionGroup
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 
 from companion.games.gaia_project.screen.map import offer_from
 from companion.games.gaia_project.screen.pieces import paint_piece
@@ -20,6 +20,8 @@ from companion.ui import stands
 from companion.ui.rows import keep_cell
 from companion.ui.second_page import CELL
 from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.lettering import SMALLEST_SP, block
+from companion.ui.widgets.press import EDGE
 from companion.ui.words import words
 from engine.games.gaia_project.actions import free
 from tests.ui.gaia_project import FORMS, GAME, may_build, places, several, standing, touch, until
@@ -408,6 +410,33 @@ def test_the_smallest_tablet_shows_all_boosters(stage: Stage, tmp_path: Path) ->
     assert len(found) == 7
     assert answers.ids.field.height <= answers.ids.frame.height + 1
     assert len({round(one.top) for one in found}) <= 3
+
+
+def test_the_name_of_a_booster_stands_in_its_answer(stage: Stage, tmp_path: Path) -> None:
+    """Beside a broad picture four lines of it ran out of the button, and the last was cut."""
+    stage.resize((1280, 800))
+
+    def second(state: Any) -> bool:
+        return places(state) == {"booster"} and sum(map(bool, state.boosters)) == 4
+
+    hall = until(stage, tmp_path, 2, second)
+    row, four = hall.play.state.boosters, iter(FOUR)
+    row[:] = [one and next(four) for one in row]
+    hall.play.known.forget()
+    hall.play.telling.changed()
+    stage.page().refresh()
+    stage.frames(4)
+    field = stage.page().question.ids.answers.ids.field
+    found = [one for one in field.children if getattr(one, "piece", "")]
+    for one in found:
+        room = int(one.width - 2 * EDGE - one._before())
+        name = block(one.text, sp(SMALLEST_SP), False, room, room, 0.0)
+        assert name.height <= one.height, one.text
+    assert found
+
+
+FOUR = ("booster_terraform", "booster_credits_qic", "booster_range", "booster_ore_know")
+"""Boosters of which four answers stand abreast, the signs of two of them broad."""
 
 
 def standing_at(answers: Any) -> dict[str, tuple[int, int]]:

@@ -156,7 +156,8 @@ class Press(Pressable, Painted):
         """How high the words are in the smallest type, where they take several lines."""
         room, bold = int(self.width - 2 * EDGE - self._before()), self.look == "main"
         least, size = sp(SMALLEST_SP), round(getattr(theme, self.kind), 1)
-        if room < dp(NOTE) or any(breadth(self.text, one, bold) <= room for one in (size, least)):
+        few = dp(NOTE if self.note else NOTE / 2)  # beside a broad picture
+        if room < few or any(breadth(self.text, one, bold) <= room for one in (size, least)):
             return 0.0
         return float(block(self.text, least, bold, room, room, 0.0).height)
 
