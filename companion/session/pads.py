@@ -122,12 +122,14 @@ def _one_more(session: Session, show: Show) -> bool:
 
 def _asked_for(session: Session, show: Show) -> bool:
     """Whether the match waits for this very piece, or what it is drawn from: it was refused too
-    early, or undone, and hands show it anew. So it does where nothing else can be done at all."""
+    early, or undone, and hands show it anew. So it does where people said on a screen what they do
+    with it, or where nothing else can be done at all."""
     late = session.shows.is_late(session.watch.snapshot[show.station])
     steps = session.means(show.piece, show.seat) if show.watched and not late else []
     if len(steps) != 1 or show.piece not in steps[0].args:
         return False
-    return isinstance(steps[0], Reveal) or [*session.legal(steps[0].seat)] == steps
+    said = isinstance(steps[0], Reveal) or session.waiting.opened in (steps[0].verb, show.piece)
+    return said or [*session.legal(steps[0].seat)] == steps
 
 
 def _over_question(session: Session, show: Show) -> bool:

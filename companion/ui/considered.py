@@ -124,7 +124,7 @@ class Considered:
         if not opened:
             return None
         if self._says_all(opened) or all(answer.is_in_gold(self.hall, one) for one in opened):
-            return None
+            return self._sure(opened)
         has = answer.game_of(self.hall).texts.has
         own = {self.picked} & {*self.question.standing}  # and not what stands small beside it
         opened = tuple(one for one in self.question.kept if one.group in own) or opened
@@ -162,6 +162,13 @@ class Considered:
         opened = self.opened if self.picked in self.question.standing else ()
         placed = any(answer.on_map(self.hall, one) for one in opened)
         return bool(opened) and self._says_all(opened) and not placed
+
+    def _sure(self, opened: Sequence[Choice]) -> Text | None:
+        """What is asked before its one answer is given, where its game has it: the question that
+        stands there was answered."""
+        key = f"ask.{opened[0].steps[0].verb}.sure" if self.confirmed else ""
+        has = answer.game_of(self.hall).texts.has
+        return Text(key, {"seat": self.question.seat}) if has(key) else None
 
     @property
     def place(self) -> str:

@@ -111,6 +111,7 @@ def test_in_the_last_round_pass_opens_too(stage: Stage, tmp_path: Path) -> None:
     (gold,) = (one for one in answers.walk() if getattr(one, "kin", "") == "ways")
     assert gold.look == "main"
     assert not stage.page().question.how, "it told people to touch a planet"
+    assert "do you pass" in stage.page().question.text, "and asked again what the action is"
     assert gold.note.startswith(f"you score {points} point"), "it was told nowhere"
     (back,) = (one for one in answers.walk() if getattr(one, "sign", "") == "back")
     assert back.collide_point(*back.to_widget(*place))

@@ -1,5 +1,6 @@
-"""Whose hands are wanted besides the turn: offers to charge, income in an order, tiles. What is chosen
-then carries no tag: their readers shine as in a turn, and ask for nothing to be laid there."""
+"""Whose hands are wanted besides the turn: offers to charge, income in an order, tiles. What is
+chosen then carries no tag: their readers shine as in a turn, and ask for nothing to be laid
+there."""
 
 from __future__ import annotations
 

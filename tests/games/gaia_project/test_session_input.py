@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from companion.session.api import Ask, Mode, Notice
+from companion.session.questions import NO
 from companion.session.session import Session
 from companion.session.start import begin
 from companion.table.layout import load as layout
@@ -159,14 +160,24 @@ def test_a_booster_that_is_laid_on_the_reader_is_asked_for_as_the_pass() -> None
     assert "do you pass" in session.say(question.text)
 
 
+@pytest.mark.parametrize("again", [True, False])
 @pytest.mark.parametrize("by_piece", [True, False])
 def test_a_booster_laid_on_the_reader_passes_where_that_is_considered_on_the_screen(
-    by_piece: bool,
+    by_piece: bool, again: bool
 ) -> None:
-    """Whoever touched Pass, or this booster, and laid it then was asked whether to pass."""
+    """Whoever touched Pass, or this booster, and laid it then was asked whether to pass; also where
+    it had lain there before."""
     session, tabletop = table()
     booster, other = list(filter(None, state(session).boosters))[:2]
     tabletop.wait(10.0)  # they were named by touch as they were drawn
+    if again:
+        tabletop.put(tabletop.layout.pads_of(0)[0], booster)
+        tabletop.settle()
+        asked = session.view().question
+        assert asked is not None
+        assert session.answer(asked.id, NO) is None
+        tabletop.lift(booster)
+        tabletop.settle()
     session.open(booster if by_piece else "pass")
     tabletop.put(tabletop.layout.pads_of(0)[0], booster)
     tabletop.settle()
@@ -256,8 +267,8 @@ def test_a_tile_that_is_laid_elsewhere_too_early_is_told_what_comes_first() -> N
 
 
 def test_the_lights_send_no_hand_where_nothing_lies() -> None:
-    """A booster that was lost left its slot lit; a pad said "take", then "choose here", while a tile
-    was chosen that carries no tag."""
+    """A booster that was lost left its slot lit; a pad said "take", then "choose here", while a
+    tile was chosen that carries no tag."""
     session, tabletop = table("stations")
     for board in state(session).boards:
         tabletop.lift(board.booster)
