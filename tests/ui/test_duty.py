@@ -420,6 +420,13 @@ def test_a_page_that_is_turned_to_has_the_room_of_the_first(stage: Stage) -> Non
     bar.paging.past, bar.held = told[:2], 6 * LINE * theme.body
     bar.part(told, 1, 3)
     assert [*map(len, bar.paging.lists)] == [2, 6, 1]
+    bar.asked_there = bar.leafed = True
+    bar.fold()
+    assert not bar.folded
+    assert not bar.unfolds, "Fold came where the way to the next page was"
+    bar.opened = True
+    bar.fold()
+    assert bar.unfolds
     bar.folded = bar.tells = True
     assert bar.least < bar.held, "one line stood in the height of the page before it"
     bar.holds = 2  # beside a question that leaves so much it never has more

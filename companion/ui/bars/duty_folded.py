@@ -34,6 +34,9 @@ class FoldedBar(Pressable, BelowBar):
     """A place of the match is to be touched."""
     opened = BooleanProperty(False)
     """People look at it all the same."""
+    leafed = BooleanProperty(False)
+    """Pages of it were turned where it stood open: it stays so, and nothing moves for a way to fold
+    it."""
     yields = BooleanProperty(False)
     """It lies over no such place: what hands do is one line."""
     folded = BooleanProperty(False)
@@ -59,10 +62,11 @@ class FoldedBar(Pressable, BelowBar):
         cramped = cramps and (phone.narrow or len(self.paging.lists) == 1)
         self.onward = way_on()
         self.ends_most = way_to_end()
-        self.unfolds = self.opened and (self.asked_there or cramped) and bool(left)
-        self.yields = self.asked_there and not (self.opened or news) and bool(left)
+        stays = self.opened or self.leafed
+        self.unfolds = ((self.opened and self.asked_there) or (stays and cramped)) and bool(left)
+        self.yields = self.asked_there and not (stays or news) and bool(left)
         long = self.yields and len(pages(owed, self.breadth_of_line(), 1)) > 1
-        self.folded = not self.opened and (long or cramps)
+        self.folded = not stays and (long or cramps)
         if self.folded:
             told = [line for line in left if line.news]
             told.append(Said(TABLE, words.say("duty.folded", n=len(owed))))
@@ -94,4 +98,5 @@ class FoldedBar(Pressable, BelowBar):
     def turn(self) -> None:
         """Open it, or fold it again: a second touch means nothing that comes there."""
         self.hall.calm.open()
-        self.opened = self.unread_there = not self.opened
+        self.opened = self.unread_there = not (self.opened or self.leafed)
+        self.leafed = False

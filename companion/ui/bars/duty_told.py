@@ -113,7 +113,7 @@ class ToldBar(FoldedBar):
         if view is not None:
             self.show(self.hall, view, self._small, self._brief, self._hands, self._later)
 
-    on_low = on_tight = on_opened = on_crowded
+    on_low = on_tight = on_opened = on_leafed = on_crowded
 
     def on_stands(self, *_: object) -> None:
         """What stands here may be done at once: none of it is told otherwise from now on."""
@@ -129,7 +129,7 @@ class ToldBar(FoldedBar):
 
     def on_asked_there(self, *_: object) -> None:
         """What was opened is a line again when the next place is asked."""
-        self.opened = False
+        self.opened = self.leafed = False
         self.on_crowded()
 
     def show(
@@ -171,7 +171,7 @@ class ToldBar(FoldedBar):
         """What was turned over in another match, or before all was done, says nothing of this."""
         asked = view.question.id if view.question is not None else ""
         if asked != self._asked:  # what was opened is a line again when the next thing is asked
-            self._asked, self.opened = asked, False
+            self._asked, self.opened, self.leafed = asked, False, False
         self.paging.follow(self.hall.house, view.header.match)
         if view.instruction is None:  # while hands are guided it waits
             self._order = still(self._order, view.duties)
