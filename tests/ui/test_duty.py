@@ -184,6 +184,13 @@ def touches_more_twice(stage: Stage, bar: Any) -> bool:
         stage.wait(0.9)
         stage.touch(*bar.children[0].to_window(*bar.children[0].center), hasty=True)
         assert bar.paging.page == page, "nobody has read it so soon"
+    bar.asked_there = bar.leafed = True
+    assert not bar.folded
+    assert not bar.unfolds, "Fold came where the way to the next page was"
+    bar.opened = True
+    assert bar.unfolds
+    bar.asked_there = bar.opened = False
+    stage.frames(2)
     stage.press(bar.ids.back)
     assert bar.paging.page == page - 1, "a page that was turned over by mistake"
     stage.press(bar.children[0])
@@ -420,13 +427,6 @@ def test_a_page_that_is_turned_to_has_the_room_of_the_first(stage: Stage) -> Non
     bar.paging.past, bar.held = told[:2], 6 * LINE * theme.body
     bar.part(told, 1, 3)
     assert [*map(len, bar.paging.lists)] == [2, 6, 1]
-    bar.asked_there = bar.leafed = True
-    bar.fold()
-    assert not bar.folded
-    assert not bar.unfolds, "Fold came where the way to the next page was"
-    bar.opened = True
-    bar.fold()
-    assert bar.unfolds
     bar.folded = bar.tells = True
     assert bar.least < bar.held, "one line stood in the height of the page before it"
     bar.holds = 2  # beside a question that leaves so much it never has more
