@@ -33,7 +33,7 @@ ABOUT_THE_GAME = (Ask.TURN, Ask.MAY, Ask.REVEAL)
 def test_every_kind_of_decision_has_a_rule_with_a_sentence(name: str) -> None:
     texts = games.load(name).texts
     asked = {key.removeprefix("ask.") for key in texts.tables["en"] if key.startswith("ask.")}
-    again = (".amount", ".which", ".shown", ".screen")
+    again = (".amount", ".which", ".shown", ".screen", ".sure")
     asked = {key for key in asked if not key.endswith(again)}  # asked already
     own = texts.tables["en"].keys() - ROOT.keys()
     shown = {key.split(".")[1] for key in own if key.startswith("show.")}

@@ -29,7 +29,7 @@ from tests.ui.stage import Stage
 GAMES = ("earth", "gaia", "gaia_project", "hadara", "peloponnes")
 
 
-PART_OF_IT = (".amount", ".which", ".shown")
+PART_OF_IT = (".amount", ".which", ".shown", ".sure")
 """The amount of a verb, or whether a piece means it, is asked in the course of the question."""
 
 
