@@ -267,7 +267,7 @@ class Questions:
     def spot(self, seat: int, what: str, spoken: str, value: int, round_: int) -> Question:
         """Does the table have what the match counts, as people call it? Of what nobody has as
         pieces in a sentence of the game's own."""
-        own = f"spot.{what}"
+        own = f"spot.{what.partition(':')[0]}"
         return Question(
             f"spot:{seat}:{what}:{round_}",
             Ask.SPOT,

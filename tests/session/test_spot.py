@@ -8,7 +8,9 @@ from random import Random
 import pytest
 
 from companion.session.history import behind
+from companion.session.questions import Questions
 from companion.session.spot import SpotChecks
+from companion.session.words import Words
 from engine import games
 from engine.core.ledger import Line
 from engine.core.play import Counts, random_steps
@@ -100,3 +102,11 @@ def test_a_number_that_is_checked_is_the_sum_of_the_lines_behind_it(name: str) -
     for seat in (0, 1):
         for what, n in state.counted(seat).items():
             assert sum(line[2] for line in behind(state, seat, what)) == n, what
+
+
+def test_meeples_on_a_city_where_others_stand_too_are_ones_own() -> None:
+    """Gaia: "1 on the star city, right?", and a blue and a yellow one stood there."""
+    words = Words(games.load("gaia"), ["Ada", "Ben"])
+    asked = Questions(words, {}).spot(0, "on:C1", "meeples on the star city", 1, 3)
+    assert asked.text.key == "spot.on"
+    assert Questions(words, {}).spot(0, "meeples", "meeples", 9, 3).text.key == "ask.spot"
