@@ -34,6 +34,8 @@ BY_CARD = {
 them into its hand."""
 READ = {"token": "seat0:action", **dict.fromkeys(laid.TOLD, "seat0:tableau")}
 """Where readers look at the actions of a board, they see the token; at a mat, its cards."""
+LAID = frozenset({*laid.VERBS, "play"})
+"""Events of cards that a hand lays."""
 INTO_HAND = {"draw": 1, "fetch": 1, "compost_hand": -1}
 """What each card that is told of is to a hand."""
 ONTO_COMPOST = {
@@ -204,8 +206,9 @@ def by_hand(board: Board, first: int) -> list[Event]:
     soil; then what Gaia gets."""
     hers, first = solo.by_hand(board, first), _after_islands(board, first)
     found = [*_token(board, first), *_played(board, first), *laid.planted(board, first)]
-    off = _off(board, first)
-    found += _on(board, first, off)
+    put = [*_put(board, first)]
+    before, off = _off_before(board, first, put)
+    found += [*before, *_on(board, put, off)]
     return [*found, *off, *_soil(board, first), *hers]
 
 
@@ -238,14 +241,39 @@ def _token(board: Board, first: int) -> list[Event]:
     return [Event("token", chose.seat, (action,), chose.rule)]
 
 
-def _on(board: Board, first: int, off: list[Event]) -> list[Event]:
-    """Sprouts and growth that go on a card (R8.1), and how many lie there then: whoever put some
-    of them before sees what is missing. What else comes `off` lies there till then."""
-    put = ((at, one) for at, one in enumerate(board.events[first:], first) if one.verb in ON)
+def _put(board: Board, first: int) -> Iterator[tuple[int, Event]]:
+    """Each sprout and growth that goes on a card (R8.1), and by which event."""
     counted = _counted(board, first)
-    left = [Event(one.verb, one.seat, one.args[:1], "R8.1") for at, one in put
-            if not _is_shown(counted, at, one, f":{one.args[0]}")]  # fmt: skip
-    return [_grown(board, one, n, _lie(board, one, off)) for one, n in Counter(left).items()]
+    for at, one in enumerate(board.events[first:], first):
+        if one.verb in ON and not _is_shown(counted, at, one, f":{one.args[0]}"):
+            yield at, Event(one.verb, one.seat, one.args[:1], "R8.1")
+
+
+def _off_before(
+    board: Board, first: int, put: list[tuple[int, Event]]
+) -> tuple[list[Event], list[Event]]:
+    """What leaves a card, as far as it left before others were put there or there is no room for
+    those, with how many are left then (R8.1); and what leaves it after that."""
+    before, after = list[Event](), list[Event]()
+    began = {(one.seat, one.args[0]): at for at, one in [*_taken_off(board, first)][::-1]
+             if one.verb == "unsprout"}  # fmt: skip
+    for one in _off(board, first):
+        whose, card, there = one.seat, str(one.args[0]), int(one.args[2])
+        came = [at for at, on in put if (on.verb, *on[1:3]) == ("sprout", whose, (card,))]
+        full = there + int(one.args[1]) > CARDS[card].sprout_spaces
+        first_off = one.verb == "unsprout" and came and (full or began[whose, card] < came[0])
+        if first_off and there >= len(came):
+            before.append(one._replace(args=(card, one.args[1], there - len(came))))
+        else:
+            after.append(one)
+    return before, after
+
+
+def _on(board: Board, put: list[tuple[int, Event]], off: list[Event]) -> list[Event]:
+    """Sprouts and growth that go on a card (R8.1), and how many lie there then: whoever put some
+    of them before sees what is missing. What comes `off` after that lies there till then."""
+    left = Counter(one for _, one in put)
+    return [_grown(board, one, n, _lie(board, one, off)) for one, n in left.items()]
 
 
 def _lie(board: Board, put: Event, off: list[Event]) -> int:

@@ -252,6 +252,20 @@ def test_hands_are_told_how_many_sprouts_go_on_each_card() -> None:
     ]
 
 
+def test_sprouts_that_left_a_full_card_are_told_before_those_that_come_there_after_that() -> None:
+    """R8.1: "put 3 sprouts on it: 9 there in all" was told of a card with six places."""
+    full, name = CARDS["E005"].sprout_spaces, GAME.texts.say("en", "piece.E005")
+    stack = [["put", "sprout", 2, ["*"]], ["lose", "sprout", 3]]
+    tableau = [card("E005", 0, 0, sprouts=full), card("E001", 0, 1, sprouts=2)]
+    state = table({"tableau": tableau, "stack": stack}, {}, chosen="water")
+    play(state, *[act("unsprout", 0, "E005")] * 3)
+    off = f"Anna: take 3 sprouts off {name}: {full - 3} left."
+    assert by_hand(state)[:1] == [off]
+    play(state, *[act("sprout", 0, "E005")] * 2)
+    put = f"Anna: put 2 sprouts on {name}: {full - 1} there in all."
+    assert [one for one in by_hand(state) if name in one] == [off, put]
+
+
 def test_whoever_pays_with_a_card_of_the_hand_is_told_to_lay_it_on_the_compost() -> None:
     """R7.11: "Player 1 composts a card" of an unseen hand, and no word for hands."""
     state = play(table({"hand": ["E001", "E004"], "tableau": [card("E163", 0, 0)]}, {}))
