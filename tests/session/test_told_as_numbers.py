@@ -345,6 +345,42 @@ def test_a_card_that_is_laid_is_told_however_much_is_owed_and_once_more_when_it_
     assert most > 2 * owes.MOST
 
 
+@pytest.mark.parametrize(("name", "seed"), [("earth", 8), ("peloponnes", 3)])
+def test_a_piece_that_is_laid_anew_is_told_in_one_line_alone(name: str, seed: int) -> None:
+    """Earth: "lay English Lavender on your mat" was done, and then "Put English Lavender on place 2
+    in row 4 of Seat 1's mat" stood there."""
+    game, laid = games.load(name), 0
+    given = {one.id: "known" for one in game.options if one.id == "hands"}
+    session = begin(game, 2, options=given, tier="pad", faces=game.stand_ins(1))
+    for step in walk(session.state.clone(), seed, 60):
+        first = len(session.state.events)
+        assert session.choose(step) is None
+        if session.undo() is None:
+            session.handled(-1, 0, 1)
+            assert session.redo() is None
+            pieces = laid_since(session, first)
+            assert all(len(naming(session, one)) == 1 for one in pieces)
+            session.handled(0)
+            session.handled(1)
+            assert not any(naming(session, one) for one in pieces)
+            laid += len(pieces)
+            session.handled(-1)
+    assert laid > 2
+
+
+def laid_since(session: Session, first: int) -> set[str]:
+    """The pieces of which an event since then tells that hands lay them."""
+    told = [one for one in session.state.events[first:] if one.verb in session.state.LAID]
+    named = {str(arg).removeprefix("piece.") for one in told for arg in one.args}
+    return named & session.state.places().keys()
+
+
+def naming(session: Session, piece: str) -> list[Duty]:
+    """What hands are told to do with this piece."""
+    told = [one for one in session.view().duties if not one.news]
+    return [one for one in told if {piece, f"piece.{piece}"} & {*one.text.params.values()}]
+
+
 def told_of(session: Session, card: object) -> int:
     """How many lines there are, of which one tells to lay this card; a screen tells all of them."""
     told = [one for one in session.duties() if not one.news]

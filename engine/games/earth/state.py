@@ -75,6 +75,7 @@ class Earth(Board):
     DREW = frozenset({*duties.DRAWN, "keep_one_more"})
     IN_NUMBERS = frozenset(duties.INTO_HAND) | {"compost_off"}
     READ = duties.READ
+    LAID = duties.LAID
     SUMMED = duties.NUMBERED
 
     # -- play ------------------------------------------------------------------------

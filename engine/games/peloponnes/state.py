@@ -90,6 +90,7 @@ class Peloponnes(Board):
     BEFORE = frozenset({"starts"})
     SUMS = ("round",)  # what came and went is told by the round, of the latest two
     BRIEFLY = MOVED | {"built_at_once"}
+    LAID = BRIEFLY | {"unfinished"}
     WITH_IT = frozenset(("bid", "passed", "withdrew", "withdrawal_coin", "lost_at_once"))
     SETTLES = frozenset(("collect", "feed", "starve", "finish", "remove", "lose", "keep"))
 
