@@ -59,7 +59,7 @@ class HowPlayed(WhoPlays):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.chosen: dict[str, Value] = {}
         self.faces, self.teach = "", OFF
-        self._shown: tuple[str, ...] = ()
+        self._shown: tuple[str | bool, ...] = ()
         """Which options are shown: while they are the same, nothing of them is made anew."""
         super().__init__(*args, **kwargs)
 
@@ -74,13 +74,16 @@ class HowPlayed(WhoPlays):
         self.show_untold()
         self._sum_up()
         meant = self._meant()
-        shown = (self.game_id, words.language, *(o.id for o in meant))
+        here = self.hall.house.on_screen()
+        shown = (self.game_id, words.language, here, *(o.id for o in meant))
         if shown == self._shown:
             return
         self._shown = shown
         self.ids.options.clear_widgets()
+        if here:  # whose cardboard lies ready must not search for it behind a fold
+            self.ids.options.add_widget(self._tiers())
         self.ids.options.add_widget(self._teaching())
-        self._show_folds()
+        self._show_folds(here)
 
     def _meant(self) -> list[Option]:
         count = len(self.seats)
@@ -89,15 +92,14 @@ class HowPlayed(WhoPlays):
             if len(o.choices) > 1 and (not o.seats or count in o.seats)
         ]  # fmt: skip
 
-    def _show_folds(self) -> None:
+    def _show_folds(self, here: bool) -> None:
         box = self.ids.folds
         box.clear_widgets()
         for group, heading in FOLDED.items():
             options = [o for o in self._meant() if o.group == group]
-            if options or group == TELLING:
+            if options or (group == TELLING and not here):
                 fold = Fold(partial(self._fill, group))
-                here = group == TELLING and self.hall.house.on_screen()
-                fold.title = words.say("new.pieces" if here else heading)
+                fold.title = words.say(heading)
                 fold.bind(open=self._show_opened)
                 box.add_widget(fold)
         self._note_folds()
@@ -126,7 +128,7 @@ class HowPlayed(WhoPlays):
         """What the table senses, as one choice more."""
         row = Factory.OptionRow()
         here = self.hall.house.on_screen()
-        row.title = "" if here else words.say("new.tier")
+        row.title = words.say("new.pieces" if here else "new.tier")
         row.note = words.say(f"{self._called(self.tier)}.why")
         tiers = self.hall.house.tables(self.game_id)
         told = [one for one in tiers if not here or one in (TOUCH, PREFERRED, self.tier)]

@@ -27,13 +27,11 @@ def test_a_new_match_is_begun_with_names_colours_and_options(stage: Stage, tmp_p
     rows[0].ids.paint.dispatch("on_release")  # the next colour that is free
     rows = list(reversed(page.ids.seats.children))
     rows[1].ids.up.dispatch("on_release")  # the second seat comes first
-    last, *_, fold = page.ids.folds.children
-    last.open = True
-    stage.frames()
-    low = last.to_window(*last.pos)[1] - page.ids.room.y
-    assert low >= 0 or low + last.height <= page.ids.room.height + 1, "what opens is seen"
-    last.open = False
+    (fold,) = page.ids.folds.children
     fold.open = True
+    stage.frames()
+    low = fold.to_window(*fold.pos)[1] - page.ids.room.y
+    assert low >= 0 or low + fold.height <= page.ids.room.height + 1, "what opens is seen"
     switch = fold.ids.inside.children[-1].ids.switch
     switch.value = next(value for value, _ in switch.choices if value != switch.value)
     assert page.tier == "stations"
@@ -78,7 +76,7 @@ def test_options_with_their_defaults_are_folded_away(stage: Stage, tmp_path: Pat
     for game in hall.house.games():
         page._picker(game.id)()
         stage.frames(2)
-        assert len(page.ids.options.children) == 1, "whether it is explained"
+        assert len(page.ids.options.children) == 2, "where the pieces lie, whether it is explained"
         folds = {fold.title: fold for fold in page.ids.folds.children}
         assert not any(fold.open for fold in folds.values())
         played = [o for o in page._meant() if o.group == PLAY]
@@ -98,11 +96,10 @@ def test_whoever_has_no_reader_is_told_of_none(stage: Stage, tmp_path: Path, lan
     assert house.on_screen()
     hall.go("new")
     stage.frames()
-    folds = {fold.title: fold for fold in stage.page().ids.folds.children}
-    assert words.say("new.telling") not in folds
-    fold = folds[words.say("new.pieces")]
-    fold.open = True
-    offered = [said for _, said in fold.ids.inside.children[-1].ids.switch.choices]
+    assert words.say("new.telling") not in {f.title for f in stage.page().ids.folds.children}
+    row = stage.page().ids.options.children[-1]  # seen at once, behind no fold
+    assert row.title == words.say("new.pieces")
+    offered = [said for _, said in row.ids.switch.choices]
     assert offered == [words.say("tier.touch.screen"), words.say("tier.stations.screen")]
     stage.look("en")
 

@@ -9,6 +9,7 @@ from typing import Any
 from kivy.properties import StringProperty
 
 from companion.ui.called import in_a_row
+from companion.ui.considered import ASIDE
 from companion.ui.drawing import game_name
 from companion.ui.how_played import INVENT, HowPlayed
 from companion.ui.teacher import OFF, ON
@@ -112,7 +113,10 @@ class NewScreen(HowPlayed):
 
     def _sum_up(self) -> None:
         self.title = game_name(self.game_id, words.language)
-        self.summary = in_a_row(s.name for s in self._named())
+        told = [in_a_row(s.name for s in self._named())]
+        if self.hall.house.on_screen():
+            told.append(words.say(self._called(self.tier)))
+        self.summary = ASIDE.join(told)
 
     def start(self) -> None:
         """Begin as it was chosen."""
