@@ -61,7 +61,10 @@ def parted(
             rest.append(_in_place(one))
         else:
             (grown.setdefault(one.seat, []) if is_grown else rest).append(one)
-    found = [_numbers(session, seat, grown.get(seat, []), of) for seat, of in things.items()]
+    found = [
+        _numbers(session, seat, grown.get(seat, []), of, _changed(session, seat, since(seat)))
+        for seat, of in things.items()
+    ]
     return rest, [one for one in found if one is not None]
 
 
@@ -127,13 +130,22 @@ def _is_grown(session: Reading, told: Duty, since: Callable[[int], int]) -> bool
     return last is not None and (last.grown or last.what != told.what())
 
 
-def _numbers(session: Reading, seat: int, told: list[Duty], back: Iterable[str]) -> Duty | None:
+def _changed(session: Reading, seat: int, since: int) -> set[str]:
+    """The counted things that came or went since then."""
+    lines = takewhile(lambda line: line[4] >= since, reversed(session.state.ledger))
+    return {what for whose, what, *_ in lines if whose in (seat, TABLE)}
+
+
+def _numbers(
+    session: Reading, seat: int, told: list[Duty], back: Iterable[str], changed: Collection[str]
+) -> Duty | None:
     """What lies there of what is told and of what was set back; not what a line on the way back
-    tells. Who plays alone counts for Gaia, too."""
+    tells, nor that nothing lies where nothing did. Who plays alone counts for Gaia, too."""
     has = {**session.state.counted(TABLE), **session.state.counted(seat)}
     told_there = {what for (whose, what), moved in session.telling.counts.items()
                   if whose == seat and not moved}  # fmt: skip
-    things = dict.fromkeys([*(what for one in told for what in one.sums[1:]), *back])
+    of_sums = (what for one in told for what in one.sums[1:] if has.get(what) or what in changed)
+    things = dict.fromkeys([*of_sums, *back])
     lies = goods({session.spoken(what): has[what] for what in things
                   if what in has and what not in told_there})  # fmt: skip
     of = tuple(dict.fromkeys(one.sums[0] for one in told))

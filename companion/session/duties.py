@@ -53,11 +53,14 @@ def _undone(session: Reading, owed: list[Duty]) -> tuple[list[Duty], list[Duty]]
 
 
 def _laid_again(session: Reading) -> set[str]:
-    """The pieces of deeds that are done again: a duty tells where each goes, if not its name."""
+    """The pieces of deeds that are done again, by name or by the spot of a world where they lie: a
+    duty tells where each goes, if not its name. Hands laid a second tile there."""
     again, state = session.telling.again, session.state
     since = state.events[len(again.was.state.events) :] if again else []
     laid = (one.args for one in since if one.verb in state.LAID)
-    return {str(arg).removeprefix("piece.") for args in laid for arg in args}
+    told = {str(arg).removeprefix("piece.") for args in laid for arg in args}
+    lies = state.places().items() if told else ()
+    return told | {one for one, at in lies if state.spot(at) != at and state.spot(at) in told}
 
 
 def _told(session: Reading, event: Event) -> Duty:

@@ -118,7 +118,7 @@ def goes_out(session: Reading, named: Collection[str]) -> tuple[Duty, ...]:
     secret = again.was.secret | session.known.hidden()
     secret -= {piece for piece, at in opened.items() if at >= first}
     way = Way(again.was._replace(secret=secret), (), again.now, session.state, (), ())
-    deeds = {*_named(way), *named, *session.telling.drew} | {
+    deeds = {*named, *session.telling.drew} | {
         one.text.params.get("piece") for one in session.telling.undone
     }
     texts = [_taken(one) for one in each_piece(session, way) if one.params["piece"] not in deeds]
@@ -128,16 +128,6 @@ def goes_out(session: Reading, named: Collection[str]) -> tuple[Duty, ...]:
         texts = [one for one in texts if one not in lies]
         texts += [Text("again.group", {"what": one}) for one in put_back.named(session, pieces)]
     return tuple(Duty(TABLE, text) for text in texts)
-
-
-def _named(way: Way) -> set[str]:
-    """The pieces that go where a deed is told to lay one: hands laid a second tile there."""
-    if not way.now.DEED_BY_DEED:
-        return set()
-    since = way.now.events[len(way.was.state.events) :]
-    told = {str(arg) for event in since for arg in event.args}
-    places = way.now.places().items()
-    return {piece for piece, at in places if way.now.spot(at) != at and way.now.spot(at) in told}
 
 
 def _taken(told: Text) -> Text:

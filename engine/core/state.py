@@ -180,7 +180,8 @@ class State(ABC):
     owe there (`by_hand`) until they say that it is done."""
 
     LAID: ClassVar[frozenset[str]] = frozenset()
-    """Events of which hands are told (`by_hand`) where the piece goes that they name."""
+    """Events of which hands are told (`by_hand`) where the piece goes that they name, or one that
+    lies on the spot that they name."""
 
     DEED_BY_DEED: ClassVar[bool] = False
     """What hands move (`by_hand`) is told as it came about over all seats, and not in sums."""

@@ -98,11 +98,9 @@ def peloponnes(told: list[Event]) -> tuple[Counter[str], dict[str, int]]:
 def gaia_project(told: list[Event]) -> tuple[Counter[str], dict[str, int]]:
     by, to = Counter[str](), dict[str, int]()
     for verb, _, args, _ in told:
-        if verb in ("set", "set_all"):
+        if verb in ("set", "set_all", "set_bowls"):
             to |= amounts(args[0])
             to |= {f"bowl{n}": int(lie) for n, lie in enumerate(args[1:], 1)}
-        elif verb == "set_bowls":
-            to |= dict(zip(("bowl1", "bowl2", "bowl3", "gaia_area"), map(int, args), strict=True))
         elif verb == "points_automa":
             to["points"] = int(args[0])
         elif verb.startswith("start"):

@@ -138,6 +138,7 @@ _MOVES: dict[str, Callable[[Board, int], Iterator[Event]]] = {
     "land_changed": _turned,
     "tiles_swapped": _swapped,
 }
+LAID = frozenset(_MOVES)
 READ = dict.fromkeys(("lay", "lay_row", "turned", "swapped"), "world")
 """What readers below the world see by themselves."""
 RETOLD = {"lay": "lay_row"}

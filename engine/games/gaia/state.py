@@ -47,6 +47,7 @@ class Gaia(Board):
     UNTIL_DONE = frozenset({"goals_left"})  # nobody has to have done it before the first card
     IN_NUMBERS = frozenset({"hunted"})
     DREW = frozenset({"drawn"})
+    LAID = duties.LAID
     READ = duties.READ
     RETOLD = duties.RETOLD
     DEED_BY_DEED = True

@@ -39,6 +39,8 @@ DEEDS = wood.DEEDS | automa.DEEDS | {"take_booster", "marker", "stone", "stone_g
 """What hands do one by one; the rest they set to what the screen shows."""
 SUMMED = {"move_power": ("power", *f.BOWLS), "set_bowls": ("power",), "set_all": ("power",)}
 """Ways between the bowls are no ways any more for whoever has gone some of them."""
+LAID = frozenset({"take_booster", "covered", "automa_removed"})
+"""Events after which hands are told where a booster or an advanced tile goes."""
 READ = {"take_booster": "booster", **automa.READ}
 """Where readers look at the row, they see which booster is gone."""
 
@@ -72,9 +74,9 @@ def by_hand(s: Board, first: int) -> list[Event]:
 def _boosters(s: Board, first: int) -> list[Event]:
     """R13.1: what a seat that passed takes, for what it had; of several the latest."""
     taken = {
-        one.seat: one._replace(verb="take_booster")
+        one.seat: one
         for one in s.events[first:]
-        if one.verb == "booster" and one.rule == "R13.1" and not s.is_automa(one.seat)
+        if one.verb == "take_booster" and not s.is_automa(one.seat)
     }
     return [*taken.values()]
 
@@ -102,19 +104,20 @@ def _markers(s: Board, first: int) -> list[Event]:
 def _set(
     s: Board, seat: int, changed: Counter[str], right: Collection[tuple[int, str]]
 ) -> list[Event]:
-    """Where the markers are then, and which tokens move. What lies in all three bowls is told
-    alone where a correction has set some of it: nobody knows which tokens that moved; or where
-    they came back, as a marker that did: hands may have moved it there. So it is with the markers:
-    an income in two sentences, one of long ways, filled a page a seat."""
+    """Where the markers are then, and which tokens move. What lies in each bowl that has changed
+    since is told alone where a correction has set some of it: nobody knows which tokens that moved;
+    or where they came back, as a marker that did: hands may have moved it there. Markers and all
+    bowls are one sentence: an income in two, one of long ways, filled a page a seat."""
     has = counted(s, seat)
     told = {what: n for what, n in has.items() if what in changed and what not in f.BOWLS}
     found = [Event("set", seat, (goods(told),))] if told else []
     if changed.keys().isdisjoint(f.BOWLS):
         return found
-    lie = tuple(has[bowl] for bowl in BOWLS)
     came_back = not any(changed[bowl] for bowl in f.BOWLS)
     if came_back or any((seat, bowl) in right for bowl in f.BOWLS):
-        return [*found, Event("set_bowls", seat, (*lie, has[f.BOWLS[3]]))]
+        lies = {bowl: has[bowl] for bowl in f.BOWLS if bowl in changed}
+        return [*found, Event("set_bowls", seat, (goods(lies),))]
+    lie = tuple(has[bowl] for bowl in BOWLS)
     back = "bowl2" if s.boards[seat].can("tokens_to_two") else "bowl1"
     moves = power.by_hand(changed, back)
     seen = f.BOWLS[3] not in changed and moves.keys() <= power.SEEN

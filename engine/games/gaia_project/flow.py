@@ -42,18 +42,19 @@ def _first_boosters(s: Board) -> bool:
     return True
 
 
-def take_booster(s: Board, seat: int, booster: str) -> int:
+def take_booster(s: Board, seat: int, booster: str) -> None:
     """Take a booster: its income items lie open for one income phase (R4.1).
 
-    Returns its spot in the row, which stays empty: no other booster has to be moved.
+    The one that the seat had goes to its spot in the row: no other booster has to be moved.
     """
     board = s.boards[seat]
-    spot = s.boosters.index(booster)
-    s.boosters[spot] = ""
-    board.booster = booster
-    s.note("booster", seat, (booster,), "R13.1" if s.round else "R2.9")
+    held, board.booster = board.booster, booster
+    s.boosters[s.boosters.index(booster)] = held
+    if held:
+        s.note("take_booster", seat, (booster, held), "R13.1")
+    else:
+        s.note("booster", seat, (booster,), "R2.9")
     income.add(board, "booster", f.BOOSTERS[booster].income)
-    return spot
 
 
 # -- rounds --------------------------------------------------------------------------

@@ -75,6 +75,7 @@ class GaiaProject(Board):
     SPOTS = counts.DEEDS
     SUMMED = counts.SUMMED
     READ = counts.READ
+    LAID = counts.LAID
     IN_NUMBERS = frozenset({"markers_off"})
     SHOWS_COUNTS = True
     SETTLES = frozenset({"income", "stone"})

@@ -628,7 +628,7 @@ def test_a_round_is_income_gaia_phase_turns_and_clean_up_r3_1() -> None:
     first = len(state.events)
     act(state, "pass", 1, "booster_mines")
     told = list(dict.fromkeys(e.verb for e in state.events[first:]))
-    assert [v for v in told if v != "booster"] == [
+    assert [v for v in told if v != "take_booster"] == [
         "passed", "round", "income", "gaia_planet", "gaia_returns"
     ]  # fmt: skip
     assert (state.round, state.phase, state.spaces_used) == (4, "actions", [])

@@ -106,15 +106,13 @@ def test_tokens_move_as_the_rules_move_them(
 
 
 def test_what_a_correction_has_set_is_told_as_it_lies() -> None:
-    """R1.6: people set one of the bowls; nobody knows which tokens that moved, nor whether any lie
-    in the Gaia area."""
+    """R1.6: people set one of the bowls, and nobody knows which tokens that moved. What they set
+    came again, with a bowl in which nothing had changed and "0 in the Gaia area"."""
     state = table(seat(bowls=[1, 4, 3]))
     first = len(state.events)
     act(state, "power", 0, "power_3_tokens")
     counts.adjust(state, 0, "bowl3", 1)
-    assert by_hand(state, first)[0] == (
-        "Anna: set your power to 6 in bowl I, 4 in II, 1 in III, 0 in the Gaia area."
-    )
+    assert by_hand(state, first)[0] == "Anna: set your power to 6 tokens in bowl I."
 
 
 def test_the_brainstone_is_told_beside_the_tokens() -> None:

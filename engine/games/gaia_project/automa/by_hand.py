@@ -53,12 +53,6 @@ def _built(s: Board, at: int, args: tuple[Arg, ...]) -> Event:
     return Event("lay_automa" if args[0] == f.KINDS[f.MINE] else "swap_automa", PLAYER, args)
 
 
-def _booster(s: Board, at: int, args: tuple[Arg, ...]) -> Event | None:
-    """R16.14: the booster that it begins with is laid out with all others."""
-    had = any(one.verb == "booster" and one.seat == seat_of(s) for one in s.events[:at])
-    return Event("booster_automa", PLAYER, args) if had else None
-
-
 def _marker(s: Board, at: int, args: tuple[Arg, ...]) -> Event | None:
     """R16.11: until the round ends."""
     ended = any(one.verb == "round" for one in s.events[at:])
@@ -72,6 +66,6 @@ _TOLD: Mapping[str, Callable[[Board, int, tuple[Arg, ...]], Event | None]] = {
     "automa_covered": _marker,
     "advanced": lambda s, at, args: Event("level_automa", PLAYER, args[::-1]),
     "gaia_planet": lambda s, at, args: Event("lay_green_automa", PLAYER, args),
-    "booster": _booster,
+    "take_booster": lambda s, at, args: Event("booster_automa", PLAYER, args[:1]),
 }
 """Event -> what hands do because of it; the spot of which it tells stands last."""

@@ -59,7 +59,7 @@ def card_shown(s: Board, name: str) -> str:
         stand(s, directional(s.map, card, nearest_homes(s)), f.MINE)
         automa.reshuffle()
     elif purpose == "booster":
-        _take_booster(s, s.boosters[card.first_booster - 1])
+        _first_booster(s, s.boosters[card.first_booster - 1])
         automa.reshuffle()
     elif purpose == "support":
         automa.support, automa.purpose = name, "action"
@@ -261,10 +261,11 @@ def _pass(s: Board) -> None:
     s.note("passed", seat, (), "R16.14")
     score(s, f"round:{s.round}", tile.automa[0 if s.round <= 3 else 1], "R16.14")
     if s.round < 6:
-        old = board.booster
-        free = [booster for booster in s.boosters if booster]
-        _take_booster(s, free[CARDS[automa_of(s).support].booster])
-        s.boosters = [*(booster for booster in s.boosters if booster), old]
+        s.boosters = [booster for booster in s.boosters if booster]
+        taken, held = s.boosters.pop(CARDS[automa_of(s).support].booster), board.booster
+        s.boosters.append(held)
+        board.booster = taken
+        s.note("take_booster", seat, (taken, held), "R16.14")
     else:
         s.boosters.append(board.booster)
         board.booster = ""
@@ -272,7 +273,7 @@ def _pass(s: Board) -> None:
     s.passed.append(seat)
 
 
-def _take_booster(s: Board, booster: str) -> None:
+def _first_booster(s: Board, booster: str) -> None:
     s.boosters[s.boosters.index(booster)] = ""
     s.boards[seat_of(s)].booster = booster
     s.note("booster", seat_of(s), (booster,), "R16.14")

@@ -65,11 +65,11 @@ def _leave_round(s: Board, seat: int, booster: str) -> None:
     s.note("passed", seat, (), "R13.1")
     board = s.boards[seat]
     t.pass_points(s, seat)
-    old, board.booster = board.booster, ""
     if s.round < flow.ROUNDS:
-        s.boosters[flow.take_booster(s, seat, booster)] = old
+        flow.take_booster(s, seat, booster)
     else:
-        s.boosters.append(old)
+        s.boosters.append(board.booster)
+        board.booster = ""
     flow.leave_round(s, seat)
 
 
