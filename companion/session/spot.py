@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from companion.session.right import Counts
+from companion.session.telling import TURN
 from engine.core.ledger import Line
 from engine.core.state import State
 
@@ -17,13 +18,15 @@ NONE: Final[Counts] = MappingProxyType({})
 
 @dataclass(slots=True)
 class SpotChecks:
-    """Chooses what to check with who has to act: of the kinds checked least, what was booked most
-    since it was asked for."""
+    """Chooses what to check: from round to round with another seat, and of the kinds checked least
+    what was booked most there since it was asked for."""
 
     wanted: bool = True
     """Whether people want to be asked at all."""
     round: int = 0
     due: tuple[int, str] | None = None
+    to_come: bool = False
+    """Nobody was asked in this round yet."""
     _checked: dict[tuple[int, str], int] = field(default_factory=dict)
     """(seat, what) -> length of the ledger when it was last asked for or checked."""
     _asked: Counter[str] = field(default_factory=Counter)
@@ -32,28 +35,28 @@ class SpotChecks:
     def start(self, state: State) -> None:
         """Begin with the round the match is in, without a check."""
         self.round = state.round_number()
-        self.due = None
+        self.due, self.to_come = None, False
 
     def step(self, state: State, right: Counts = NONE) -> None:
         """A step was taken; a new round is a natural stop, when one was played before it, and all
         have what they get at its beginning. What was found `right` is asked for no more, also once
         the program began anew."""
         now = state.round_number()
-        if now > self.round > 0 and _settling(state):
-            self.due = None
-            return
-        if self.wanted and now > self.round > 0 and state.outcome() is None:
-            self.due = self._next(state, right)
-            if self.due:  # whoever plays on without an answer is not asked once more
-                self._checked[self.due] = len(state.ledger)
-            self._asked[_kind(self.due[1]) if self.due else ""] += 1
+        self.to_come |= self.wanted and now > self.round > 0
         self.round = now
+        if not self.to_come or state.outcome() is not None:
+            return
+        due = self._next(state, right)
+        if due and _begins(state, due[0]) and not _settling(state):
+            self.due, self.to_come = due, False
+            self._checked[due] = len(state.ledger)  # who plays on without an answer: not once more
+            self._asked[_kind(due[1])] += 1
 
     def want(self, wanted: bool) -> None:
         """Ask from the next round on, or no more."""
         self.wanted = wanted
         if not wanted:
-            self.due = None
+            self.due, self.to_come = None, False
 
     def skip(self) -> None:
         """The match is elsewhere: nothing is to be checked now."""
@@ -65,17 +68,28 @@ class SpotChecks:
         self.due = None
 
     def _next(self, state: State, right: Counts) -> tuple[int, str] | None:
-        counts: Counter[tuple[int, str]] = Counter()
-        asked = state.awaiting().must or range(state.seats)
-        countable = {seat: state.counted(seat) for seat in asked}
+        """The match tells whom, also once the program began anew; not who begins the round, who is
+        always the same in some games. Of whom nothing was booked, the next one is asked."""
+        first = state.round_number() % state.seats
+        around = (*range(first, state.seats), *range(first))
+        return next(filter(None, (self._of(state, seat, right) for seat in around)), None)
+
+    def _of(self, state: State, seat: int, right: Counts) -> tuple[int, str] | None:
+        counts, countable = Counter[str](), state.counted(seat)
         for number, line in enumerate(state.ledger):
-            seat = line[0]
-            what = _counted_as(state, line, countable[seat]) if seat in countable else ""
+            what = _counted_as(state, line, countable) if line[0] == seat else ""
             if what:
                 since = number >= self._checked.get((seat, what), 0)
-                counts[seat, what] += since and line[4] >= right.get((seat, what), 0)
-        booked = [(self._asked[_kind(one[1])], -n, one) for one, n in counts.items() if n]
-        return min(booked)[2] if booked else None
+                counts[what] += since and line[4] >= right.get((seat, what), 0)
+        booked = [(self._asked[_kind(one)], -n, one) for one, n in counts.items() if n]
+        return (seat, min(booked)[2]) if booked else None
+
+
+def _begins(state: State, seat: int) -> bool:
+    """Whether it is asked first, in its own turn where a game tells of turns: it has begun nothing
+    then, and nobody else waits for it."""
+    turns = (one.seat for one in reversed(state.events) if one.verb == TURN)
+    return state.one_by_one(state.awaiting().must)[:1] == (seat,) == (next(turns, seat),)
 
 
 def _settling(state: State) -> bool:
