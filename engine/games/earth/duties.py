@@ -5,8 +5,9 @@ soil, sprouts, growth and canopies."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
+from typing import TypeAlias
 
 from engine.core.ledger import Event, Line
 from engine.core.steps import Arg
@@ -56,6 +57,8 @@ NUMBERED = {
 """Duties that tell a sum: of what, and what it counts."""
 OFF = {"unsprout": "sprout", "ungrow": "growth"}
 """What comes off a card."""
+_Lot: TypeAlias = tuple[str, int, str]
+"""`sprout` or `growth`, whose, and on which card."""
 ON = {"sprout": "sprout", "growth": "grow"}
 """Pieces that are put on a card, and what hands are told of it."""
 LEAVES = {"leaf": "leaf", "full": "leaf_full"}
@@ -206,10 +209,7 @@ def by_hand(board: Board, first: int) -> list[Event]:
     soil; then what Gaia gets."""
     hers, first = solo.by_hand(board, first), _after_islands(board, first)
     found = [*_token(board, first), *_played(board, first), *laid.planted(board, first)]
-    put = [*_put(board, first)]
-    before, off = _off_before(board, first, put)
-    found += [*before, *_on(board, put, off)]
-    return [*found, *off, *_soil(board, first), *hers]
+    return [*found, *_on_cards(board, first), *_soil(board, first), *hers]
 
 
 def _after_islands(board: Board, first: int) -> int:
@@ -241,98 +241,56 @@ def _token(board: Board, first: int) -> list[Event]:
     return [Event("token", chose.seat, (action,), chose.rule)]
 
 
-def _put(board: Board, first: int) -> Iterator[tuple[int, Event]]:
-    """Each sprout and growth that goes on a card (R8.1), and by which event."""
+def _on_cards(board: Board, first: int) -> Iterator[Event]:
+    """Sprouts and growth, in sums of each card: what leaves it is told before what comes there, for
+    that may need its room, but where only what came could leave. With each, how many lie there
+    then: whoever did some of it before sees what is missing."""
+    put, off = Counter[_Lot](), dict[_Lot, list[str]]()
+    for one in _moved(board, first):
+        lot = OFF.get(one.verb, one.verb), one.seat, str(one.args[0])
+        put[lot] += one.verb in ON
+        off.setdefault(lot, []).extend([one.rule] * (one.verb in OFF))
+    for lot, came in put.items():
+        piece, seat, card = lot
+        lie, late = board.areas[seat].pieces(piece).get(card, 0), off[lot]
+        if late and lie >= came:
+            yield _taken(lot, late, lie - came)
+            late = []
+        if came:
+            yield _grown(lot, came, lie + len(late))
+        if late:
+            yield _taken(lot, late, lie)
+
+
+def _moved(board: Board, first: int) -> Iterator[Event]:
+    """Each that comes on a card (R8.1) or leaves it (R7.13), also as a payment (R6.5), but for what
+    was counted there since."""
     counted = _counted(board, first)
-    for at, one in enumerate(board.events[first:], first):
-        if one.verb in ON and not _is_shown(counted, at, one, f":{one.args[0]}"):
-            yield at, Event(one.verb, one.seat, one.args[:1], "R8.1")
-
-
-def _off_before(
-    board: Board, first: int, put: list[tuple[int, Event]]
-) -> tuple[list[Event], list[Event]]:
-    """What leaves a card, as far as it left before others were put there or there is no room for
-    those, with how many are left then (R8.1); and what leaves it after that."""
-    before, after = list[Event](), list[Event]()
-    began = {(one.seat, one.args[0]): at for at, one in [*_taken_off(board, first)][::-1]
-             if one.verb == "unsprout"}  # fmt: skip
-    for one in _off(board, first):
-        whose, card, there = one.seat, str(one.args[0]), int(one.args[2])
-        came = [at for at, on in put if (on.verb, *on[1:3]) == ("sprout", whose, (card,))]
-        full = there + int(one.args[1]) > CARDS[card].sprout_spaces
-        first_off = one.verb == "unsprout" and came and (full or began[whose, card] < came[0])
-        if first_off and there >= len(came):
-            before.append(one._replace(args=(card, one.args[1], there - len(came))))
-        else:
-            after.append(one)
-    return before, after
-
-
-def _on(board: Board, put: list[tuple[int, Event]], off: list[Event]) -> list[Event]:
-    """Sprouts and growth that go on a card (R8.1), and how many lie there then: whoever put some
-    of them before sees what is missing. What comes `off` after that lies there till then."""
-    left = Counter(one for _, one in put)
-    return [_grown(board, one, n, _lie(board, one, off)) for one, n in left.items()]
-
-
-def _lie(board: Board, put: Event, off: list[Event]) -> int:
-    """How many of what is put on a card lie there, before others come off."""
-    card, what = str(put.args[0]), SHOWS[put.verb]
-    leave = (int(one.args[1]) for one in off
-             if (one.seat, one.args[0], SHOWS[one.verb]) == (put.seat, card, what))  # fmt: skip
-    return board.areas[put.seat].pieces(put.verb).get(card, 0) + sum(leave)
-
-
-def _grown(board: Board, put: Event, n: int, lie: int) -> Event:
-    """R8.2, R8.3: the last growth of a plant that is full is its canopy; with it so many lie there
-    as the drawing shows."""
-    card = str(put.args[0])
-    if put.verb != "growth" or board.areas[put.seat].room_for("growth", card):
-        return put._replace(verb=ON[put.verb], args=(card, n, lie))
-    if n == 1:
-        return Event("canopy", put.seat, (card,), "R8.2")
-    return Event("grow_canopy", put.seat, (card, n - 1, lie), "R8.2")
-
-
-def _off(board: Board, first: int) -> list[Event]:
-    """Sprouts and growth that leave a card (R7.13), and how many are left there."""
-    counted = _counted(board, first)
-    left = [one for at, one in _taken_off(board, first)
-            if not _is_shown(counted, at, one, f":{one.args[0]}")]  # fmt: skip
-    many = Counter((one.verb, one.seat, one.args[0]) for one in left)
-    rules = {(one.verb, one.seat, one.args[0]): one.rule for one in left}
-    return [Event(_off_first(board, verb, seat, str(card), first), seat,
-                  (card, n, board.areas[seat].pieces(OFF[verb]).get(str(card), 0)),
-                  rules[verb, seat, card])
-            for (verb, seat, card), n in many.items()]  # fmt: skip
-
-
-def _taken_off(board: Board, first: int) -> Iterator[tuple[int, Event]]:
-    """What leaves a card, also as a payment (R6.5), and by which event."""
     for at, one in enumerate(board.events[first:], first):
         if one.verb == "pay_with" and one.args[1:]:
             card, verb = (str(arg) for arg in one.args)
             one = one._replace(verb=verb, args=(card.removeprefix("piece."),))
-        if one.verb in OFF:
-            yield at, one
+        if one.verb in (*ON, *OFF) and not _is_shown(counted, at, one, f":{one.args[0]}"):
+            yield one
 
 
-def _off_first(board: Board, verb: str, seat: int, card: str, first: int) -> str:
-    """With what hands begin who take pieces off a card."""
-    return "ungrow_canopy" if verb == "ungrow" and _was_full(board, seat, card, first) else verb
+def _taken(lot: _Lot, rules: Sequence[str], left: int) -> Event:
+    """R8.4: a plant that was full loses its canopy first."""
+    piece, seat, card = lot
+    full = piece == "growth" and left + len(rules) == CARDS[card].growth_spaces
+    verb = "unsprout" if piece == "sprout" else "ungrow_canopy" if full else "ungrow"
+    return Event(verb, seat, (card, len(rules), left), rules[-1])
 
 
-def _was_full(board: Board, seat: int, card: str, first: int) -> bool:
-    """R8.4: whether the canopy of this plant went with a growth since then."""
-    area, spaces = board.areas[seat], CARDS[card].growth_spaces
-    put = ((at, one) for at, one in enumerate(board.events[first:], first) if one.verb == "growth")
-    lies, moved = area.growth.get(card, 0), sorted([*put, *_taken_off(board, first)])
-    for one in (one for _, one in moved[::-1] if (one.seat, *one.args[:1]) == (seat, card)):
-        lies += {"ungrow": 1, "growth": -1}.get(one.verb, 0)
-        if one.verb == "ungrow" and lies == spaces:
-            return True
-    return False
+def _grown(lot: _Lot, n: int, lie: int) -> Event:
+    """R8.2, R8.3: the last growth of a plant that is full is its canopy; with it so many lie there
+    as the drawing shows."""
+    piece, seat, card = lot
+    if piece != "growth" or lie < CARDS[card].growth_spaces:
+        return Event(ON[piece], seat, (card, n, lie), "R8.1")
+    if n == 1:
+        return Event("canopy", seat, (card,), "R8.2")
+    return Event("grow_canopy", seat, (card, n - 1, lie), "R8.2")
 
 
 def _cards(board: Board, first: int) -> Iterator[tuple[int, Event]]:

@@ -266,6 +266,31 @@ def test_sprouts_that_left_a_full_card_are_told_before_those_that_come_there_aft
     assert [one for one in by_hand(state) if name in one] == [off, put]
 
 
+def test_growth_that_left_a_full_plant_is_told_before_the_canopy_that_comes_there_again() -> None:
+    """R8.4: "put the canopy on top", where it lay, stood above "take 1 growth off, the canopy
+    first"."""
+    stack = [["put", "growth", 1, ["*"]], ["lose", "growth", 1]]
+    state = table({"tableau": [card("E014", 0, 0, growth=2)], "stack": stack}, {}, chosen="grow")
+    play(state, act("growth", 0, "E014"))
+    assert by_hand(state)[:2] == [
+        "Anna: take 1 growth off Basil, the canopy first: 1 left.",
+        "Anna: the last growth on Basil is a canopy: put it on top.",
+    ]
+
+
+def test_what_came_on_an_empty_card_is_told_before_it_leaves_it() -> None:
+    """R7.13: nothing else lay there."""
+    own = {"tableau": [card("E014", 0, 0)], "stack": [["put", "growth", 2, ["*"]]]}
+    state = table(own, {}, chosen="grow")
+    play(state, *[act("growth", 0, "E014")] * 2)
+    state.areas[0].growth["E014"] -= 1
+    state.event("ungrow", 0, ("E014",), "R7.13")
+    assert by_hand(state)[:2] == [
+        "Anna: put 1 trunk on Basil and the canopy on top: 2 growth there in all.",
+        "Anna: take 1 growth off Basil, the canopy first: 1 left.",
+    ]
+
+
 def test_whoever_pays_with_a_card_of_the_hand_is_told_to_lay_it_on_the_compost() -> None:
     """R7.11: "Player 1 composts a card" of an unseen hand, and no word for hands."""
     state = play(table({"hand": ["E001", "E004"], "tableau": [card("E163", 0, 0)]}, {}))
