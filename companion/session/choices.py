@@ -11,7 +11,7 @@ from companion.session.dialogue import GESTURE
 from companion.session.words import AT, Words
 from companion.twin.wanted import FaceOf
 from engine.core.game import Game
-from engine.core.state import Asked, Gesture, State
+from engine.core.state import Asked, Gesture, Prompt, State
 from engine.core.steps import TABLE, Action, Reveal, Step
 
 ARG = ":"
@@ -200,6 +200,12 @@ def warns(game: Game, state: State, step: Step) -> bool:
 def sides(steps: Sequence[Step], faces: FaceOf) -> bool:
     """Whether each is a side of a card that comes to light."""
     return all(isinstance(one, Reveal) and one.args[0] not in faces for one in steps)
+
+
+def told_by(state: State, steps: Sequence[Step]) -> Prompt | None:
+    """What is asked for, where the piece is no answer and only tells it, as a token who begins."""
+    asked = (one for one in state.awaiting().reveals if state.read_off(one)[1])
+    return next((one for one in asked if all(one[:2] == step[:2] for step in steps)), None)
 
 
 def key_of(step: Step) -> str:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from companion.session.api import Ask, Choice, Question, Text
-from companion.session.choices import Choices, Params, how_many, sides, where, which
-from companion.session.questions import no
+from companion.session.choices import Choices, Params, how_many, sides, told_by, where, which
+from companion.session.questions import asks_for, no
 from companion.session.words import Words, one_after_another
 from companion.twin.wanted import FaceOf
 from engine.core.state import State
@@ -49,6 +49,8 @@ class PieceQuestions:
         gaps: Params = {"piece": piece, "seat": seat}
         deed = {"what": one_after_another([one.label for one in choices[:1]])}
         what = which(has, gaps, choices) if several and seat != TABLE else None
+        if several and (prompt := told_by(state, steps)):
+            what = asks_for(self.words, state, prompt)
         return Question(
             f"which:{piece}:{station}:{shown.number}",
             Ask.WHICH,

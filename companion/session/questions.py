@@ -7,7 +7,7 @@ from dataclasses import replace
 from string import Formatter
 
 from companion.session.api import Ask, Choice, Question, Text
-from companion.session.choices import Choices, covered, how_many, key_of, sides, which
+from companion.session.choices import Choices, covered, how_many, key_of, sides, told_by, which
 from companion.session.shows import Untold
 from companion.session.words import Words, one_after_another
 from companion.twin.explain import Path
@@ -31,6 +31,20 @@ TWO = 2
 def called(prompt: Prompt) -> str:
     """What a question for this begins with."""
     return f"reveal:{prompt.verb}:{prompt.seat}:{prompt.deck}:{prompt.place}"
+
+
+def asks_for(words: Words, state: State, prompt: Prompt) -> Text:
+    """The game's own sentence for a reveal, of its deck before that of its verb; or for the one
+    that it is of several after one another, or that one seat has."""
+    of, owner = f"show.{prompt.verb}", state.read_off(prompt)[0]
+    owned = owner not in (TABLE, prompt.seat)
+    ends = (*([".own"] if owned else []), f".{state.nth(prompt)}", f".{prompt.deck}", "")
+    own = next(filter(words.has, (of + end for end in ends)), "")
+    params: dict[str, str | int] = {
+        "deck": f"deck.{prompt.deck}", "place": prompt.place, "seat": prompt.seat,
+    }  # fmt: skip
+    params |= {"owner_seat": owner + 1} if owned else {}
+    return Text(own or ("ask.reveal_at" if prompt.place else "ask.reveal"), params)
 
 
 def _by(seat: int, told: Text) -> Text:
@@ -125,22 +139,9 @@ class Questions:
         own = f"how.show.{prompt.verb}"  # of what is no piece, and only said
         told = own if told and self.words.has(own) else told
         how = read or (Text(told) if told else None)
-        text = self.shown(prompt, state.nth(prompt), state.read_off(prompt)[0])
+        text = asks_for(self.words, state, prompt)
         text = Text(text.key, {**text.params, "place": place or prompt.place})
         return Question(name, Ask.REVEAL, prompt.seat, text, choices, how=how, rule=rule)
-
-    def shown(self, prompt: Prompt, nth: int = 0, owner: int = TABLE) -> Text:
-        """The game's own sentence for a reveal, of its deck before that of its verb; or for the one
-        that it is of several after one another, or that one seat has."""
-        of = f"show.{prompt.verb}"
-        owned = owner not in (TABLE, prompt.seat)
-        keys = (*([f"{of}.own"] if owned else []), f"{of}.{nth}", f"{of}.{prompt.deck}", of)
-        own = next(filter(self.words.has, keys), "")
-        params: dict[str, str | int] = {
-            "deck": f"deck.{prompt.deck}", "place": prompt.place, "seat": prompt.seat,
-        }  # fmt: skip
-        params |= {"owner_seat": owner + 1} if owned else {}
-        return Text(own or ("ask.reveal_at" if prompt.place else "ask.reveal"), params)
 
     def paths(
         self,
@@ -166,7 +167,7 @@ class Questions:
             seat,
             how_many(self.words.has, choices)
             or self._of_one_verb(ask, seat, choices)
-            or self._meant(ask, [_decision(path) for path in paths], seat, begun),
+            or self._meant(state, ask, [_decision(path) for path in paths], seat, begun),
             (*choices, no(_denied(ask, choices))),
             station=station,
             how=self._happened(paths),
@@ -181,12 +182,14 @@ class Questions:
         gaps = {gap for _, gap, _, _ in Formatter().parse(told) if gap}
         return asked if asked and gaps <= asked.params.keys() else None
 
-    def _meant(self, ask: Ask, steps: Sequence[Step], seat: int, begun: bool) -> Text:
+    def _meant(self, state: State, ask: Ask, steps: Sequence[Step], seat: int, begun: bool) -> Text:
         """What the table is taken for: of a card with two sides no tag tells which lies up."""
         if begun and seat != TABLE:
             return Text(f"ask.{ask.value}_begun", {"seat": seat})
         if ask is Ask.WHICH and (piece := self._of_all(steps)):
             return Text("ask.whose", {"piece": piece})
+        if ask is Ask.WHICH and (prompt := told_by(state, steps)):
+            return asks_for(self.words, state, prompt)
         turned = ask is Ask.WHICH and sides(steps, self.faces)
         return Text("ask.side" if turned else f"ask.{ask.value}_table", {"seat": seat})
 

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from companion.session.api import Question, Text
 from companion.session.drawn import into_hand
-from companion.session.questions import Questions
+from companion.session.questions import Questions, asks_for
 from companion.session.words import Words, lies_on
 from companion.table import layout
 from engine.core.game import Game
@@ -142,7 +142,7 @@ class Listener:
     def _asked(self, state: State) -> None:
         awaiting = state.awaiting()
         for prompt in awaiting.reveals:
-            asked = self.questions.shown(prompt)
+            asked = asks_for(self.words, state, prompt)
             self._keep("question", asked)
             if into_hand(prompt):
                 self.dealt.add(asked.key)

@@ -613,6 +613,12 @@ def test_at_one_reader_words_name_it_beside_the_touch() -> None:
     question = session.view().question
     assert question is not None
     assert session.say(question.text) == "Which side lies up?"
+    tabletop.lift(question.piece)
+    tabletop.put(PAD, "first")
+    tabletop.wait(1.0)
+    question = session.view().question
+    assert question is not None
+    assert session.say(question.text) == "Who begins?", "a token has no side that matters"
     planting = replace(after("earth", "pad", 1, 60), layout=layout).match().state
     asked = Questions(session.words, session.faces).turn(planting, 0, 0, (), way=PAD_WAY)
     assert asked.how is not None
