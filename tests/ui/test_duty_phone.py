@@ -112,6 +112,8 @@ def _turns(stage: Stage, bar: Any, size: tuple[int, int]) -> None:
     assert bar.unsure
     stage.frames(4)
     assert _stands(stage, bar, size) == places[0], "what it asks once, it asks there"
+    stage.press(bar.ids.done if bar.unfolds else bar.ids.main)
+    assert not bar.unsure, "who turns on reads them"
 
 
 def _stands(stage: Stage, bar: Any, size: tuple[int, int]) -> list[tuple[int, ...]]:

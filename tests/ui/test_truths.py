@@ -208,11 +208,12 @@ def test_nothing_agrees_above_a_red_line(at_boards: tuple[Stage, Any, HandTable]
     page.turn("guide")
     page._instruction(replace(view(hall), duties=(Duty(1, Text("undone.all")),)))
     assert page.instruction.startswith("Something is yet to be done by hand")
+    assert not page.ids.why.text, "there is nothing to do here, it said beneath"
     assert not page.agrees, "nor what a seat has yet to draw"
     page._instruction(replace(view(hall), stations=(StationView("desk/pad", pad=True),)))
     assert page.instruction.startswith("The reader sees nothing wrong. It cannot see your places")
     assert not page.agrees
-    assert page.idle, "one reader sees no place"
+    assert page.ids.why.text == "There is nothing to do here.", "one reader sees no place"
 
 
 def test_what_nobody_reads_agrees_with_nothing(at_boards: tuple[Stage, Any, HandTable]) -> None:

@@ -138,7 +138,7 @@ class DutyBar(ToldBar):
         self.held = max(self.held, self.ids.told.height)
         self.hall.calm.open()  # another page, or "Done", comes to lie there
         self.paging.turn_to(self.hall.house, page)
-        self.leafed = True  # who turns pages reads them
+        self.leafed, self.unsure = True, ""  # who turns pages reads them
         self.hall.tell_anew()
 
     def _done_but_sums(self) -> None:

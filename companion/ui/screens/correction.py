@@ -43,6 +43,8 @@ class CorrectionScreen(Page):
     """Everything that is read lies as it should: only then there is a tick."""
     idle = BooleanProperty(False)
     """Hands have nothing to do here, as far as readers tell."""
+    owes = BooleanProperty(False)
+    """Hands have to do what no line here tells."""
     stays = StringProperty("")
     """Why nothing can be mended now but by the hands at the table."""
     reads = BooleanProperty(False)
@@ -116,13 +118,13 @@ class CorrectionScreen(Page):
 
     def _instruction(self, view: SessionView) -> None:
         if self.tab == "told":
-            self.agrees = self.idle = False
+            self.agrees = self.idle = self.owes = False
             self.instruction, self.count, self.piece = self.told.asked(), "", self.told.shown()
             return
         found = view.instruction
         stands = "" if found else self._stands(view)
         self.agrees = stands in ("correct.equal", "correct.equal_but")
-        self.idle = self.agrees or stands in ("correct.unseen", "correct.owed")
+        self.idle, self.owes = self.agrees or stands == "correct.unseen", stands == "correct.owed"
         if found is None:
             silent, owed = self._silent(view), self._yet_to_do(view, stands)
             told = silent or owed or words.say(stands, tab=words.say("correct.guide"))
