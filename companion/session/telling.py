@@ -35,7 +35,7 @@ class Left(NamedTuple):
     log: tuple[Entry, ...]
     state: State
     secret: frozenset[str]
-    """The cards that only their seat knew."""
+    """The cards that only their seat knew, or has in hand again."""
     done: Mapping[int, int]
     """Seat -> the first event after its hands had said that they had done all."""
     back: int = -1

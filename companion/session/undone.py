@@ -14,6 +14,7 @@ from companion.session import put_back
 from companion.session.api import Text
 from companion.session.telling import Again, Left, turn_began
 from companion.session.way_back import Way, counts, decks, duties, each_piece
+from companion.table.sight import Snapshot
 from engine.core.match import Entry, apply
 from engine.core.state import State
 from engine.core.steps import TABLE, Action, Adjustment, step_from_json, step_to_json
@@ -112,6 +113,23 @@ def _gone_on(session: Reading, was: Left, same: int, back: State) -> bool:
         return False
     began = turn_began(session.state.events, session.telling.events_from)
     return began >= len(back.events)
+
+
+def taken_up(session: Reading, was: Snapshot) -> bool:
+    """Whether something that goes back into a hand was taken off a reader since: so hands did it,
+    and it is told no more."""
+    telling, snapshot = session.telling, session.watch.snapshot
+    read, left = ({one.piece for one in each.sights.values()} for each in (snapshot, was))
+    if telling.hands_left is None or not (telling.undone and left - read):
+        return False
+    _, way = _way(session, telling.hands_left)
+    told = (one for one in each_piece(session, way) if one.key.startswith("undone.hand"))
+    up = (left - read) & {str(one.params["piece"]) for one in told}
+    if up:
+        telling.owes(way.was._replace(secret=way.was.secret | up))
+        follow(session)
+        telling.changed()
+    return bool(up)
 
 
 def goes_back(session: Reading, piece: str) -> Text | None:

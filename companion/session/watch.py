@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from companion.session import (
+    befell,
     boxed,
     instead,
     misplaced,
@@ -14,6 +15,7 @@ from companion.session import (
     sensed,
     strangers,
     uncounted,
+    undone,
     which_copy,
 )
 from companion.session.choices import warns
@@ -79,6 +81,8 @@ def conclude(session: Session) -> None:
         session.telling.note(instead.is_back(session, *back))
     if went := uncounted.taken_up(session, was):
         session.telling.note(went)
+    if undone.taken_up(session, was.snapshot):
+        befell.keep(session)
     session.hesitation.follow(watch.snapshot, len(session.match.log), now)
     session.telling.follow(watch.snapshot, now)
     if (over := shown_over(session)) and over != session.telling.notice:

@@ -165,6 +165,10 @@ def test_a_card_that_lies_at_its_reader_yet_is_taken_off_no_mat_by_undo() -> Non
     told = {one.text.key: one.text.params for one in session.duties()}
     assert "undone.hand.unseen" not in told
     assert told["undone.hand"]["piece"] == "E014"
+    tabletop.lift("E014")
+    tabletop.settle()
+    back = [one for one in session.duties() if one.text.key.startswith("undone.hand")]
+    assert not back, "it was lifted, and told all the same"
 
 
 def hold(tabletop: Tabletop, piece: str) -> None:
