@@ -66,7 +66,7 @@ def why(session: Reading) -> Notice | None:
     step, refusal = _meant(session, move)
     if step is None or (move.hand is Hand.TAKE and _untold(session, move, step, refusal)):
         return None  # the order says it
-    if isinstance(step, Reveal) and (refusal is None or move.to_station):
+    if isinstance(step, Reveal) and (refusal is None or move.to_place):
         return None  # the order says where it goes
     if refusal is None:
         there, told = _elsewhere(session, move, step, refusal), order(session, move)

@@ -236,6 +236,23 @@ def test_the_places_of_a_display_mean_the_same_once_people_decide() -> None:
     assert table.session.view().mode is Mode.EQUAL
 
 
+def test_a_taken_card_that_is_laid_back_and_was_not_drawn_is_told_one_thing() -> None:
+    """R5.1: "move it to your hand", and in a box beside that "look at the card once more"."""
+    table, card = GaiaTable(), "nature_sea#1"
+    table.take(Action("take", 0, (card,)))
+    table.lift(card)
+    table.tabletop.put("show/n0", card)
+    table.tabletop.wait(1.5)
+    question = table.session.view().question
+    assert question is not None
+    assert table.session.answer(question.id, "no") is None
+    table.tabletop.settle()
+    told = table.session.view().instruction
+    assert told is not None
+    assert told.to_place == "seat0:hand"
+    assert table.session.view().notice is None
+
+
 def test_undo_names_the_place_of_a_tile_and_the_pile_of_a_card() -> None:
     """ "Move the Desert tile from the desert tile", "take the animals off the box": there lies no
     tile on it, and what was played lies on the discards."""
