@@ -25,6 +25,8 @@ GROWN = ".grown"
 """So ends the key of a sum that has grown and is told where it stands, until so much lies there."""
 
 
+EACH = "="
+"""In a deed that tells one number."""
 MANY = 99
 """Chosen: so many sums of a kind no seat owes at once."""
 
@@ -148,10 +150,16 @@ def _numbers(
     things = dict.fromkeys([*of_sums, *back])
     lies = goods({session.spoken(what): has[what] for what in things
                   if what in has and what not in told_there})  # fmt: skip
+    if not lies:
+        return None
     of = tuple(dict.fromkeys(one.sums[0] for one in told))
     text, rule = Text(NUMBERS, {"seat": seat, "goods": lies}), told[0].rule if told else ""
-    duty = Duty(seat, text, rule, deed=f"{seat} {NUMBERS} {lies}", sums=of)
-    return duty if lies else None
+    return Duty(seat, text, rule, deed=told_each(seat, lies), sums=of)
+
+
+def told_each(seat: int, lies: str) -> str:
+    """What such goods tell as a deed, number by number: one less is nothing new."""
+    return " ".join(f"{seat}{EACH}{what}{EACH}{n}" for what, n in goods_in(lies))
 
 
 def with_older(numbers: Iterable[Duty], older: Iterable[Duty]) -> list[Duty]:

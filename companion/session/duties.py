@@ -186,7 +186,9 @@ def _older(session: Reading, seat: int) -> Duty:
     lies = {what: n for what, n in counted if (seat, what) in changed and words.has(f"what.{what}")}
     if any(whose != seat for whose, _ in changed) or not 0 < len(lies) <= owes.MOST:
         return Duty(seat, Text("duty.before", {"seat": seat}))
-    return Duty(seat, Text("duty.before.counted", {"seat": seat, "goods": goods(lies)}))
+    told = goods(lies)
+    text = Text("duty.before.counted", {"seat": seat, "goods": told})
+    return Duty(seat, text, deed=as_numbers.told_each(seat, told))
 
 
 def _as_it_came(state: State, owed: list[Event], since: dict[int, list[Event]]) -> list[Event]:

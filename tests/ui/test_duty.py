@@ -13,7 +13,7 @@ import pytest
 from kivy.metrics import dp
 
 from companion.session.api import Ask, Duty, Text
-from companion.session.as_numbers import NUMBERS
+from companion.session.as_numbers import NUMBERS, told_each
 from companion.session.together import Said, named_once, often
 from companion.ui.ask import PARTS
 from companion.ui.bars.duty import DutyBar
@@ -403,6 +403,26 @@ def test_a_long_list_is_told_page_by_page(stage: Stage) -> None:
     paging.part([rows._replace(deeds="income, and food"), *told], lines, 900, 0)
     assert (paging.page, paging.rows) == (1, True), "an income that has grown is read first"
     assert not paging.rows_below
+
+
+def test_what_was_read_is_read_in_other_words_too_and_without_a_number_that_was_counted() -> None:
+    """ "Unread ones, too?" was asked of all lines in another language, and of one whose soil people
+    had just found right."""
+    first, paging = Said(1, "Benjamin: draw 1.", deeds="1 draw (1,)"), Paging()
+    both, fewer, more = (
+        Said(0, said, deeds=told_each(0, goods(has)))
+        for said, has in (
+            ("Ada: 12 soil, 3 cards.", {"soil": 12, "hand": 3}),
+            ("Ada: 3 cards.", {"hand": 3}),
+            ("Ada: 4 cards.", {"hand": 4}),
+        )
+    )
+    paging.lists, paging.read = [[first], [fewer]], [first, both]
+    assert not paging.unread
+    assert parted([fewer], [both]) == ([fewer], [])
+    paging.lists[1] = [more]
+    assert paging.unread
+    assert parted([more], [both]) == ([], [more])
 
 
 def test_what_is_to_lie_there_in_the_end_is_told_last() -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import floor, inf
 
 from kivy.metrics import dp
 
 from companion.art.metrics import in_phrases
+from companion.session.as_numbers import EACH
 from companion.session.together import Said
 from companion.ui.phone import phone
 from companion.ui.theme import theme
@@ -97,16 +98,26 @@ def pages(
 
 
 def parted(lines: Sequence[Said], past: Sequence[Said]) -> tuple[list[Said], list[Said]]:
-    """What of it is past, each as often as it stood there, and the rest, as it came: it is known by
-    what it tells, for its words change with the table and the language."""
-    known, found, rest = [(one.seat, one.deeds) for one in past], list[Said](), list[Said]()
+    """What of it is past, each as often as it stood there, and the rest, as it came."""
+    known, found, rest = [*past], list[Said](), list[Said]()
     for line in lines:
-        if (line.seat, line.deeds) in known:
-            known.remove((line.seat, line.deeds))
+        if old := told_by(line, known):
+            known.remove(old)
             found.append(line)
         else:
             rest.append(line)
     return found, rest
+
+
+def told_by(line: Said, known: Iterable[Said]) -> Said | None:
+    """The one that tells all that this line does: a line is known by that, for its words change
+    with the table and the language; of numbers each counts, for a count takes one out of them."""
+    own = _tells(line)
+    return next((one for one in known if one.seat == line.seat and own <= _tells(one)), None)
+
+
+def _tells(line: Said) -> set[str]:
+    return {part for part in line.deeds.split() if EACH in part} or {line.deeds}
 
 
 def _high(text: str, width: float) -> int:
