@@ -209,7 +209,7 @@ def _where(world: _World, cell: int) -> str:
     plain = [mark for mark in apart if mark not in counted]
     tries = [*zip(bare), *zip(plain), *combinations(bare, 2), *zip(counted)]
     found = _first(world.cells(), tries)
-    return "cell_" + ":".join(_by(found)) if found else _from_afar(world, cell)
+    return "cell_" + ":".join(_by(world, found)) if found else _from_afar(world, cell)
 
 
 def _lies(world: _World, cell: int, bare: list[_Mark], apart: list[_Mark]) -> str:
@@ -228,7 +228,7 @@ def _lies(world: _World, cell: int, bare: list[_Mark], apart: list[_Mark]) -> st
         others = goes and world.lies.keys() - {cell}
         called = ":".join((f"tile_{which}", ground, *number))
         return _from_afar(world, cell) if others else called
-    sides, *marks = _by(found)
+    sides, *marks = _by(world, found)
     return ":".join((f"tile_by_{sides}", ground, *marks))
 
 
@@ -286,10 +286,19 @@ def _first(cells: frozenset[int], tries: Iterable[tuple[_Mark, ...]]) -> tuple[_
     return next(alone, ())
 
 
-def _by(marks: tuple[_Mark, ...]) -> tuple[str, ...]:
+def _by(world: _World, marks: tuple[_Mark, ...]) -> tuple[str, ...]:
     """`left`, `near_sea`, or `right_above`, `near_sea`, `near_desert`: as read, from the left."""
     order = sorted(marks, key=lambda mark: (not mark.way()[0], -mark.way()[0], mark.way()[1]))
-    return "_".join(mark.side() for mark in order), *(mark.what for mark in order)
+    return "_".join(mark.side() for mark in order), *(_city(world, mark) for mark in order)
+
+
+def _city(world: _World, mark: _Mark) -> str:
+    """A city beside it has the name that it has itself: people ask which of two is meant, though
+    no other place could be."""
+    alike = _alike(world, mark.what)
+    told = "town" in mark.what and alike <= world.lies.keys()
+    called = _apart(world, mark.one) if told else mark.what
+    return mark.what if _counts(called) else called
 
 
 def _apart(world: _World, one: int) -> str:

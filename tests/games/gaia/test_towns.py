@@ -16,6 +16,8 @@ from tests.games.gaia.tabletop import GaiaTable
 from tests.games.gaia.test_asked_first import at
 from tests.games.gaia.test_play import hunting, two_hunters
 
+SEA = ("3,0", "2,1", "0,1")
+
 
 def asked(table: GaiaTable, state: Any) -> Question:
     at(table, state)
@@ -57,7 +59,7 @@ def test_no_sentence_calls_a_city_that_lies_there_by_a_number() -> None:
 
 def test_two_cities_of_one_land_are_told_apart_by_their_places() -> None:
     tiles = positions.world(
-        {"0,0": "plains", "1,0": "forest", "2,0": "plains"},
+        {"0,0": "plains", "1,0": "forest", "2,0": "plains"} | dict.fromkeys(SEA, "sea"),
         **{
             "0,0": {"city": "city_06", "meeples": [0, 1]},
             "2,0": {"city": "city_08", "meeples": [0, 1]},
@@ -67,6 +69,8 @@ def test_two_cities_of_one_land_are_told_apart_by_their_places() -> None:
     assert {state.face(card)["site"] for card in ("city_06", "city_08")} == {"plains"}
     called = [GAME.texts.word("en", state.named(card)) for card in ("city_06", "city_08")]
     assert called == ["the left plains city", "the right plains city"]
+    beside = GAME.texts.word("en", state.named(SEA[0]))
+    assert beside == "the sea tile right of the plains city on the right", "of which of two?"
     assert state.named("city_01") == "city_01", "a card of a hand is looked at"
     moves = Action("move_in", 0, ("city_06",))
     assert state.spoken(moves).args == ("tile_lefthand:ground_town_plains",)
