@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -69,6 +70,19 @@ def test_the_map_is_drawn_while_its_sectors_are_laid(stage: Stage, tmp_path: Pat
     assert shows_research(board.scene()), "its tiles are laid out next"
     touch(stage, "page")
     assert not shows_research(board.scene()), "and the map is a touch away"
+
+
+def test_who_is_asked_for_a_charge_sees_the_map_on_which_it_came_about() -> None:
+    """A lab was built beside it, and while that seat had its tile to choose the research board lay
+    before both."""
+    from companion.games.gaia_project.screen.tiles import first_page, shows_research
+
+    board = {"seat": {"number": 1, "situation": "tile"}, "slots": {"terra": "std_4"}}
+    for asked, research in ((0, True), (1, False), (TABLE, True)):
+        scene: Any = SimpleNamespace(
+            board=board, question_seat=asked, picked="", page=0, view=SimpleNamespace(duties=())
+        )
+        assert (shows_research(scene), first_page(scene)) == (research, 2 * research)
 
 
 def test_all_of_the_map_is_seen_while_a_sector_is_turned(stage: Stage, tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from companion.ui.drawing import Scene
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.sentence import LEAST
+from engine.core.steps import TABLE
 
 SPACES: Final = (
     "power_7_knowledge", "power_5_terraform", "power_4_ore", "power_4_credits",
@@ -149,7 +150,7 @@ def shows_research(scene: Scene) -> bool:
     and while its tiles are laid out."""
     if on_tracks(scene):
         return True
-    wanted = (scene.board.get("seat") or {}).get("situation") in ASKS_RESEARCH
+    wanted = _asks_research(scene)
     wanted |= bool(next_place(scene)) and not lays_map(scene)
     return bool(scene.board.get("slots")) and (scene.page + wanted) % 2 == 1
 
@@ -170,7 +171,15 @@ def first_page(scene: Scene) -> int:
     """Of a low screen the page with what is asked for: 0 the map, 1 all tiles, 2 research."""
     if place := next_place(scene):
         return 0 if lays_map(scene) else 1 if place.startswith(ON_ROUNDS) else 2
-    return 2 if (scene.board.get("seat") or {}).get("situation") in ASKS_RESEARCH else 0
+    return 2 if _asks_research(scene) else 0
+
+
+def _asks_research(scene: Scene) -> bool:
+    """Whether it is asked for what lies there, and not a neighbour whether it charges for what was
+    built on the map (R8.1)."""
+    own = scene.board.get("seat") or {}
+    asked = scene.question_seat in (TABLE, own.get("number", 0) - 1)
+    return asked and own.get("situation") in ASKS_RESEARCH
 
 
 def next_place(scene: Scene) -> str:
