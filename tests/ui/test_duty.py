@@ -22,6 +22,7 @@ from companion.ui.bars.duty_paging import Paging
 from companion.ui.bars.duty_told import LINE
 from companion.ui.befell import Cell, Row, with_sums
 from companion.ui.duties import Deed, in_place, still
+from companion.ui.hall import Hall
 from companion.ui.seat_rows import LEAST
 from companion.ui.sums import Sums
 from companion.ui.theme import theme
@@ -766,9 +767,8 @@ def test_what_has_just_come_is_not_read_with_what_was_there(stage: Stage, tmp_pa
     assert page.duty.stands, "nobody can have read it yet"
 
 
-def test_a_sentence_for_all_is_not_read_as_what_each_received(stage: Stage, tmp_path: Path) -> None:
-    """R10.1: while a harbour asks, one sentence says that all have their income. Whoever took long
-    over it let nobody read the list."""
+def at_a_harbour(stage: Stage, tmp_path: Path) -> Hall:
+    """R10.1: while a harbour asks, one sentence says that all have their income."""
     hall = stage.open(new_house(tmp_path))
     hall.keep("spot_checks", "off")
     colours = load("peloponnes").colours
@@ -777,7 +777,29 @@ def test_a_sentence_for_all_is_not_read_as_what_each_received(stage: Stage, tmp_
     hall.play.keep_itself()
     play_until(hall, 5, lambda state: "income" in asked_now(state))
     stage.frames(3)
-    page = stage.page()
+    return hall
+
+
+def test_sums_that_were_opened_beside_news_are_not_told_again(stage: Stage, tmp_path: Path) -> None:
+    """They stood there once more behind "All done", and whoever did them twice had too much."""
+    hall, bar = at_a_harbour(stage, tmp_path), stage.page().duty
+    while bar.to_come:
+        stage.wait(1)
+        bar.done()
+        stage.frames(3)
+    stage.wait(1)
+    bar.on_release()
+    stage.frames(3)
+    assert bar.sums.opened
+    assert bar.ids.rows.rows
+    stage.wait(1)
+    bar.done()
+    assert not hall.see().duties
+
+
+def test_a_sentence_for_all_is_not_read_as_what_each_received(stage: Stage, tmp_path: Path) -> None:
+    """Whoever took long over it let nobody read the list."""
+    hall, page = at_a_harbour(stage, tmp_path), stage.page()
     assert page.duty.text.endswith("Everybody has the income that needs no choice."), "then that"
     field = page.question.ids.answers.ids.field
     page.ids.began.rest()

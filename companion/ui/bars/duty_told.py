@@ -194,7 +194,8 @@ class ToldBar(FoldedBar):
         self.shortened = not small and any(one.head not in known for one in rows_of(hall, duties))
         amounts = [one for one in view.duties if one.news and is_sum(hall, one)]
         unread = any(row.head not in known for row in rows_of(hall, amounts))
-        self._unread = self.sums.waits and (unread or self.sums.wait_behind(told))
+        waits = self.sums.waits and not self.sums.opened  # who opened them has read them
+        self._unread = waits and (unread or self.sums.wait_behind(told))
 
     def _read_by(self, rows: Sequence[Row], duties: Sequence[Duty]) -> None:
         """Whose news the rows are, too; not of a seat that owes what does not stand here."""
