@@ -26,6 +26,7 @@ from engine.core.text import goods, goods_in
 from engine.games.hadara.duties import DEEDS, TAKEN
 from engine.games.hadara.state import Hadara
 from engine.games.peloponnes.faces import LUXURY
+from tests.games.peloponnes.table import table
 from tests.games.peloponnes.test_disasters import strike
 
 STEPS = 80
@@ -91,7 +92,8 @@ def test_a_seat_that_owes_owes_until_it_is_said_to_be_done(name: str) -> None:
 
 BOTH = {
     "set_all": ("set", "move_power"),
-    "paid": ("built", "built_at_once"), "paid_back": ("finished",), "begun": ("unfinished",),
+    "paid": ("built", "built_at_once"), "paid_back": ("finished",),
+    "begun": ("unfinished", "unfinished_in_luxury"),
     **dict.fromkeys(("pay", "take", "pay_of", "take_of", "coins_even"), ("coins",)),
     **dict.fromkeys(("bought_markers", "bought_more"), ("bought",)),
     **dict.fromkeys(("bought_pay", "bought_pay_markers"), ("bought", "coins")),
@@ -345,6 +347,21 @@ def test_what_a_seat_chose_to_pay_for_and_to_lose_is_in_its_sums() -> None:
     assert went.keys() >= {"wood", "stone"}
     told = next(d for d in session.view().duties if d.seat == 0 and d.text.key in SUMS)
     assert dict(told.gained).items() == went.items()
+
+
+def test_a_building_whose_coin_is_paid_in_luxury_is_told_where_it_goes_in_words() -> None:
+    """R2.4, R8.2: it stood only as a picture beside "-2 luxury", and the tile lay nowhere."""
+    session = begin(games.load("peloponnes"), 2)
+    session.match.state = table(
+        [{"coins": 1, "luxury": 6}, {}], row=["A12", "A05", "A07", "A14", "A01"]
+    )
+    session.handled(0, 1)
+    assert session.choose(Action("bid", 0, ("A12", 2))) is None
+    assert session.choose(Action("pass", 1)) is None
+    assert session.choose(Action("deposit", 0, ("A12",))) is None
+    (told,) = (d for d in session.view().duties if "A12" in str(d.text.params))
+    assert told.text.key == "duty.unfinished_in_luxury"
+    assert told.text.params["b"] == "goods:luxury:2"
 
 
 def test_what_came_and_went_in_a_round_that_comes_to_nothing_is_told_as_what_lies_there() -> None:

@@ -30,7 +30,8 @@ SEEDS = [("earth", 3), ("earth", 7), ("gaia_project", 7), ("hadara", 8),
          ("peloponnes", 5), ("peloponnes", 123), ("peloponnes", 136)]  # fmt: skip
 MOST = 50
 ROUNDS = ("gain", "drop", "change")
-BEGUN, FINISHED = {"unfinished": "a", "begun": "d"}, {"finished": "a", "paid_back": "d"}
+BEGUN = {"unfinished": "a", "unfinished_in_luxury": "a", "begun": "d"}
+FINISHED = {"finished": "a", "paid_back": "d"}
 BUILT = {**PRICES, **BEGUN}
 ENDS = (NUMBERS, *LAST)
 KEEPS = ("keep_one", "keep_one_more")

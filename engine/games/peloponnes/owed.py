@@ -22,6 +22,8 @@ TOLD = GIVING | UNASKED | CHOSEN
 """What came to a seat or left it without another sentence for hands that says so."""
 PRICED = frozenset(("built", "built_at_once", "finished", "unfinished"))
 """What hands pay for."""
+IN_LUXURY = "unfinished_in_luxury"
+"""R2.4: its seat has no coin to leave on a building."""
 BIDS = frozenset(("bid", "passed"))
 """With the first of these the turn order of a round is used."""
 COIN = WHAT[COINS]
@@ -75,18 +77,19 @@ def ordered(board: Board, first: int) -> Iterator[Event]:
 def moved(board: Board, first: int, verbs: Collection[str]) -> Iterator[Event]:
     """R8.2, R8.6, R12.4: the tiles that hands move by these events; of earlier rounds with what is
     yet to be paid for them, as a sum: no price is in a word, and beside an auction sentences hid
-    the sums behind pages. So is a coin on a building that was paid in luxury."""
+    the sums behind pages. A coin on a building that was paid in luxury is the bank's."""
     found, began = defaultdict[int, Counter[str]](Counter), _began(board, first)
     for _, what, amount, cause in _lines(board, first, PRICED):
         found[cause][what] += amount
     for at, one in enumerate(board.events[first:], start=first):
         if one.verb in verbs:
             more, less = _ways(found[at])
-            number = _round(board, began, at)
-            in_luxury = one.verb == "unfinished" and not found[at][COIN]
-            if less and (number < board.round or in_luxury):
-                verb = "paid_back" if more else "begun" if one.verb == "unfinished" else "paid"
+            number, begun = _round(board, began, at), one.verb == "unfinished"
+            if less and number < board.round:
+                verb = "paid_back" if more else "begun" if begun else "paid"
                 one = Event(verb, one.seat, (more, less, number, one.args[0]), one.rule)
+            elif less and begun and not found[at][COIN]:
+                one = Event(IN_LUXURY, one.seat, (one.args[0], less), one.rule)
             yield one
 
 

@@ -115,7 +115,8 @@ def remark(board: Board, seat: int, tile: Tile, coins: int) -> Asked:
     left = after_paying(stock, coins)
     luxury = stock[LUXURY] - left[LUXURY]
     key, given = _leads_to(board, seat, tile, left)
-    paid = (("n", stock[COINS]), ("m", luxury)) if luxury else ()
+    bought = coins - stock[COINS]
+    paid = (("n", stock[COINS]), ("k", bought), ("m", luxury)) if luxury else ()
     return Asked(key or ("luxury" if luxury else ""), (*given, *paid))
 
 

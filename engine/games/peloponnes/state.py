@@ -33,7 +33,7 @@ LOSSES = frozenset(("struck", "fed", "starved", "unpaid", "unmatched", "lost_at_
 """Events by which a seat loses something without a decision of its own."""
 LEFT = "unsold"
 """The event with which a tile of the row goes to the box, for nobody bid on it."""
-LEFT_OPEN = ("unfinished", "begun")
+LEFT_OPEN = ("unfinished", owed.IN_LUXURY, "begun")
 """Of a building with a coin on it, in its round and in later ones."""
 MOVED = frozenset(
     ("placed", "built", "finished", "tile_lost", "declined", "unpaid", "unmatched", "lost_at_once")
