@@ -267,7 +267,7 @@ def test_on_a_low_screen_the_map_keeps_its_size_from_question_to_question(
             said = [one.text for one in answers.walk() if getattr(one, "look", "") == "main"]
             assert hall.say(first.label) in said, "what is done with it was asked, and it named it"
     stage.resize(SIZES[0])
-    assert len(heights) > 1, "the question has more lines, or less"
+    assert max(heights) - min(heights) < dp(4), "a line less left a map that grew, or was empty"
     assert sizes == pytest.approx([sizes[0]] * 5)
 
 

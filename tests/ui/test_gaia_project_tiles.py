@@ -422,7 +422,7 @@ def test_what_an_automatic_charge_costs_hides_no_tile_that_can_be_taken(
     """Its bar lay over the tiles in question until "Understood" was touched."""
     hall = charged_before_a_tile(stage, tmp_path)
     page, offered = stage.page(), {c.steps[0].args[0] for c in hall.see().question.choices}
-    for size in (*SIZES[:2], SMALLEST):
+    for size in (*SIZES[:2], SMALLEST, (960, 540)):
         stage.resize(size)
         stage.frames(6)
         board, bar = page.ids.board, page.duty

@@ -93,7 +93,7 @@ class GaiaProject(InLines):
     seat_line = SEAT_LINE
     scored = ("credits", "ore", "knowledge")
     tall = still = True
-    asks_high = (264.0, 0.0, 305.0)  # a short screen leaves the tracks no room for it
+    asks_high = (264.0, 234.0, 305.0)
     tried = frozenset({"turned"})
     goes_on = frozenset({"ask.cover", "ask.advance", "ask.advance_one", "ask.federation",
                          "ask.satellites", "ask.build", "ask.station", "ask.swap",

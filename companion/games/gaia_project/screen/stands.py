@@ -15,9 +15,9 @@ KEEPS: Final = 0.1
 SPARE: Final = 0.03
 """Beside the seats it leaves so much of a higher room empty: a line more or less is asked."""
 
-LOW_SPARE: Final = 0.3
-"""The same on a low screen, where two lines less of the question are a quarter of the map: it would
-be of another size at each question."""
+LOW_SPARE: Final = 0.2
+"""The same on a low screen, where a line less of the question is a sixth of the map: it would be of
+another size at each question."""
 
 MOST_WHOLE, LARGE = 3, 0.6
 """With so few seats the map is seen whole at first, where it is so large then by its usual size."""
