@@ -75,9 +75,10 @@ def without(events: list[Event], told: list[Event]) -> list[Event]:
 
 
 def _of_phase(session: Reading, owed: list[Event], before: bool) -> list[Event]:
-    """What is of set-up, or what comes after that, with what of set-up a seat owes until then."""
+    """What is of set-up, or what comes after that, with what of set-up a seat owes until then, or
+    until it says that it is done."""
     state = session.state
-    told = state.BEFORE if before else state.ONCE
+    told = state.BEFORE if before else state.ONCE | state.UNTIL_DONE
     return [one for one in owed if one.verb in told or not (before or one.verb in state.BEFORE)]
 
 

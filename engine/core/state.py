@@ -157,8 +157,8 @@ class State(ABC):
     what is older, and leave the room to sums."""
 
     UNTIL_DONE: ClassVar[frozenset[str]] = frozenset()
-    """Duties of everybody that nothing but people ends: told until they say that it is done, of
-    set-up (`BEFORE`) what the match could be played without."""
+    """Duties that nothing but people ends: told until they say that it is done, of set-up
+    (`BEFORE`) what the match could be played without."""
 
     READ: ClassVar[Mapping[str, str]] = {}
     """Of what hands move (`by_hand`): what the readers of a zone see by themselves."""

@@ -89,6 +89,8 @@ def peloponnes(told: list[Event]) -> tuple[Counter[str], dict[str, int]]:
         if verb in ("gain", "drop", "change", "paid", "paid_back", "begun"):
             by.update(amounts(args[0]))
             by.subtract(amounts(args[1]))
+        elif verb == "starts":
+            by.update(amounts(args[0]))
         elif verb in ("built", "built_at_once", "finished", "unfinished_in_luxury"):
             by.subtract(amounts(args[1]))
         by["coins"] += {"unfinished": -1, "finished": 1}.get(verb, 0)

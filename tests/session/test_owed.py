@@ -349,6 +349,22 @@ def test_what_a_seat_chose_to_pay_for_and_to_lose_is_in_its_sums() -> None:
     assert dict(told.gained).items() == went.items()
 
 
+@pytest.mark.parametrize("name", ["hadara", "peloponnes"])
+def test_what_a_seat_begins_with_is_told_until_it_is_done(name: str) -> None:
+    """R3.2: the line went when the seat bought or bid, and markers stood at nothing for good."""
+    session, steps = begun(name, 8)
+    acted = set[int]()
+    for step in steps:
+        assert session.choose(step) is None
+        acted |= {step.seat} if isinstance(step, Action) else set()
+        if acted >= {0, 1}:
+            break
+    told = [(one.seat, one.text.key) for one in session.view().duties]
+    for seat in (0, 1):
+        keys = [key for whose, key in told if whose == seat]
+        assert any(key.startswith("duty.starts") or key in OLDER for key in keys)
+
+
 def test_a_building_whose_coin_is_paid_in_luxury_is_told_where_it_goes_in_words() -> None:
     """R2.4, R8.2: it stood only as a picture beside "-2 luxury", and the tile lay nowhere."""
     session = begin(games.load("peloponnes"), 2)

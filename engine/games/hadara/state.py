@@ -42,10 +42,9 @@ class Hadara(Board):
     SUMS = ("step",)  # what the last cards of phase A brought is owed through phase B
     SPOTS = duties.SPOTS
     LAID = duties.DEEDS
-    UNTIL_DONE = duties.TURNED
+    BEFORE = frozenset({"starts", "starts_more"})
+    UNTIL_DONE = IN_NUMBERS = duties.TURNED | BEFORE
     TAKEN = duties.TAKEN | {"extra_coin"}
-    BEFORE = ONCE = frozenset({"starts", "starts_more"})
-    IN_NUMBERS = UNTIL_DONE | BEFORE
     SUMMED = duties.SUMMED
     SAYS_WHERE = frozenset({"noble_left_out", "star_left_out"})
     LATE = 1  # a turn is several deeds, and each tells where coins and markers are then

@@ -87,7 +87,7 @@ class Peloponnes(Board):
 
     LAST = ("round", ROUNDS)
     READ: ClassVar[Mapping[str, str]] = {LEFT: "row", "lost_at_once": "row", "order": "order"}
-    BEFORE = frozenset({"starts"})
+    BEFORE = UNTIL_DONE = frozenset({"starts"})
     SUMS = ("round",)  # what came and went is told by the round, of the latest two
     BRIEFLY = MOVED | {"built_at_once"}
     LAID = BRIEFLY | {"unfinished"}
