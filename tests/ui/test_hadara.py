@@ -276,6 +276,19 @@ def test_of_a_card_that_is_discarded_or_given_up_no_price_is_told() -> None:
     assert considered(scene) == ""
 
 
+def test_a_card_is_tried_for_nobody_whose_crest_points_elsewhere() -> None:
+    """R4.1: a red card was shown while the seat in focus had its crest at yellow, and in its name
+    the screen said in red that a track cannot be lowered that far."""
+    session = begin(GAME, 3, {"hands": "known"})
+    play_to(session, "choose")
+    view = session.view()
+    board = {**view.board, "points_at": ["", "yellow", ""]}
+    for focus, told in ((1, ""), (0, "R1-01")):
+        scene = scene_of(replace(view, board=board), GAME, lambda piece: None, lambda *_: None)
+        scene.picked, scene.focus = "R1-01", focus
+        assert considered(scene) == told
+
+
 def play_to(session: Any, phase: str) -> Any:
     """By chance, to the first decision of a phase."""
     for step in random_steps(session.state, 3, Counts()):

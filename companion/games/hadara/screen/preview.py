@@ -28,14 +28,19 @@ Printed: TypeAlias = Callable[[str], Face | None]
 """What is printed on a piece that no public source tells."""
 
 
-def buyer(scene: Scene, card: str) -> int:
-    """The seat that would buy it: whose pile it comes from, else who must act, else the focus."""
-    board = scene.board
+def buyer(scene: Scene, card: str) -> int | None:
+    """The seat that would buy it: whose pile it comes from, or the one in focus whose crest nobody
+    has told yet; where all draw from a row, who must act, else the focus. None: nobody draws it, or
+    nobody can tell who."""
+    board, points = scene.board, scene.board["points_at"]
+    if board["phase"] != "choose":
+        must = scene.view.awaiting.must
+        return must[0] if len(must) == 1 else scene.focus
     colour = colour_of(card)
-    if board["phase"] == "choose" and colour in board["points_at"]:
-        return int(board["points_at"].index(colour))
-    must = scene.view.awaiting.must
-    return must[0] if len(must) == 1 else scene.focus
+    if colour in points:
+        return int(points.index(colour))
+    untold = [seat for seat, crest in enumerate(points) if not crest]
+    return scene.focus if scene.focus in untold else untold[0] if len(untold) == 1 else None
 
 
 def price_of(seat: Mapping[str, Any], card: str, face: Mapping[str, Any]) -> Price | None:
@@ -49,6 +54,8 @@ def price_of(seat: Mapping[str, Any], card: str, face: Mapping[str, Any]) -> Pri
 def preview_of(scene: Scene, card: str, printed: Printed = lambda card: None) -> dict[str, Any]:
     """What the purchase does: the price by the seat's discount, the rest tried by the engine."""
     number = buyer(scene, card)
+    if number is None:
+        return {}
     seat = scene.board["seats"][number]
     offer = next((offer for offer in seat["offers"] if offer["card"] == card), None)
     if offer is not None:
@@ -78,13 +85,15 @@ def preview_of(scene: Scene, card: str, printed: Printed = lambda card: None) ->
 
 
 def considered(scene: Scene) -> str:
-    """The card that may be bought, touched or shown at a pad; nothing when none is, when the other
-    one was bought or sold and it is discarded (R4.3), or when it is given up (R10.2)."""
+    """The card that may be bought, touched or shown at a pad; nothing when none is, when nobody can
+    tell by whom, when the other one was bought or sold and it is discarded (R4.3), or when it is
+    given up (R10.2)."""
     question = scene.view.question
     if scene.board["phase"] not in BUYS or (question and _discarded(question)):
         return ""
     shown = question.piece if question else ""
-    return next((card for card in (scene.picked, shown) if colour_of(card)), "")
+    card = next((card for card in (scene.picked, shown) if colour_of(card)), "")
+    return card if card and buyer(scene, card) is not None else ""
 
 
 def _discarded(question: Question) -> bool:
@@ -126,10 +135,10 @@ def paint_preview(
 ) -> None:
     """A panel for the card that is being considered; nothing when none is."""
     card = considered(scene)
-    if not card or h < dp(60):
+    seat = buyer(scene, card) if card else None
+    if seat is None or h < dp(60):
         return
     told = preview_of(scene, card, printed)
-    seat = buyer(scene, card)
     high = min(h, dp(150))
     y += h - high
     brush.box(x, y, w, high, theme.raised, dp(10))
