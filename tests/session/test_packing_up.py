@@ -69,7 +69,7 @@ def test_who_packs_slowly_is_not_told_to_lay_anything_back(table: Table) -> None
     view = session.view()
     assert view.instruction is not None
     assert view.instruction.text.key == "guide.pack_all"
-    assert "hands, piles" in session.say(view.instruction.text), "nobody told of what has no reader"
+    assert "no reader sees" in session.say(view.instruction.text), "nobody told of the rest"
     (question,) = (one for one in view.beside if one.ask is Ask.INSTEAD)
     (gone,) = question.choices
     assert gone.label.key == "choice.gone_all", "no button speaks of one piece that nobody named"

@@ -274,3 +274,9 @@ def test_markers_that_lie_again_after_an_undo_are_named_once() -> None:
     keys = [one.text.key for one in session.view().duties]
     assert "undone.duty" not in keys
     assert sum(key.startswith("undone.marker") for key in keys) == len(marked)
+
+
+@pytest.mark.parametrize("track", f.TRACK_CODES)
+def test_an_advanced_tile_goes_to_what_it_covers(track: str) -> None:
+    """R12.3: hands were sent to "Anna's advanced tile of economy", which no board has."""
+    assert WORDS.place("en", f"seat0:adv-{track}") == "the tile that Anna covers"
