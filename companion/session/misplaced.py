@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.session.api import Notice, Text
 from companion.session.shows import UNTOLD
+from companion.twin.awaited import BOX
 from companion.twin.finding import Finding, Verdict
 from companion.twin.guide import Hand, Move
 from companion.twin.meaning import meanings
@@ -66,7 +67,7 @@ def why(session: Reading) -> Notice | None:
     step, refusal = _meant(session, move)
     if step is None or (move.hand is Hand.TAKE and _untold(session, move, step, refusal)):
         return None  # the order says it
-    if isinstance(step, Reveal) and (refusal is None or move.to_place):
+    if isinstance(step, Reveal) and (refusal is None or move.to_place not in ("", BOX)):
         return None  # the order says where it goes
     if refusal is None:
         there, told = _elsewhere(session, move, step, refusal), order(session, move)
