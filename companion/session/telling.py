@@ -185,6 +185,9 @@ class Telling:
         self.lies = {what: at for what, at in self.lies.items() if what[0] not in own}
         self.ticked = {what: at for what, at in self.ticked.items() if what[0] not in own}
         if TABLE in own:
+            for what in (what for what, moved in self.counts.items() if not moved):
+                self.is_right(*what)  # it was told by number: what hands owed of it is in that
+                self.lies.pop(what, None)
             self.owes(None)
             self.owed_of_old(False)
             self.again = None

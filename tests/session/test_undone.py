@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion.session.as_numbers import NUMBERS
 from companion.session.session import Session
 from companion.session.start import begin, resume
 from companion.store.store import Store
@@ -23,6 +24,7 @@ from engine.games import load
 from engine.games.gaia.grid import at
 from tests.games.gaia.test_told import Reader, looked_at
 from tests.session.hands import Tabletop, full_register
+from tests.session.test_owed import begun as in_hands
 from tests.session.test_owed import walk
 
 GAME = load("peloponnes")
@@ -311,6 +313,26 @@ def test_what_was_paid_and_came_again_is_set_back_by_its_number() -> None:
                 even += len(same)
         assert session.redo() is None
     assert even
+
+
+def test_what_was_set_back_is_told_by_no_other_number_once_it_is_done() -> None:
+    """Earth: "Set Player 1 back to 6 soil, 4 compost" was done, and the next line wanted the same
+    once more; whoever left it was told a number alone of what came next, and no pile."""
+    session, steps = in_hands("earth", 3, most=40)
+    met = 0
+    for step in steps:
+        assert session.choose(step) is None
+        session.seen([one.what() for one in session.view().duties])
+        assert session.undo() is None
+        lines = session.view().duties
+        session.seen([one.what() for one in lines])
+        if any(one.text.key == "undone.counted" for one in lines):
+            met += 1
+            session.handled(TABLE)
+            assert NUMBERS not in {one.text.key for one in session.view().duties}
+        assert session.redo() is None
+        session.handled(TABLE, 0, 1)
+    assert met
 
 
 def test_it_outlives_a_restart(tmp_path: Path) -> None:
