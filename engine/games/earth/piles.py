@@ -89,12 +89,16 @@ def is_looking(board: Board, seat: int) -> bool:
     return bool(area.drawn) or (area.owed > 0 and area.owed_for == "keep")
 
 
+def composts_discards(board: Board, wanted: int) -> bool:
+    """R5.5: whether so many cards come from the discard pile, where that was agreed upon."""
+    agreed = board.from_discard or board.options["compost_from"] == "discard"
+    return agreed and len(board.discard) + board.discard_hidden >= wanted
+
+
 def to_compost(board: Board, seat: int, wanted: int, rule: str) -> None:
     """Compost from the deck, unseen; by agreement from the discard pile (R5.5)."""
     area = board.areas[seat]
-    use_discard = board.from_discard or board.options["compost_from"] == "discard"
-    there = len(board.discard) + board.discard_hidden
-    if use_discard and there >= wanted:
+    if composts_discards(board, wanted):
         forget_discard(board)
         board.discard_hidden -= wanted
         taken = wanted

@@ -225,7 +225,7 @@ class Earth(Board):
         if step.verb == "choose":
             return choice.remark(self, step)
         if step.verb == "take":
-            return choice.room_remark(self, step)
+            return choice.part_remark(self, step)
         if step.verb == "use":
             return activation.remark(self, step)
         return planting.remark(self, step) if step.verb in ("plant", "replace") else Asked()

@@ -194,6 +194,7 @@ def test_r5_5_by_agreement_the_discard_pile_is_composted() -> None:
     assert state.deck == 280
     assert len(state.discard) + state.discard_hidden == 1
     # Too few left for the other seat: it composts from the deck.
+    assert state.remark(act("take", 1, "compost_deck")).key == "from_deck"
     play(state, act("take", 1, "compost_deck"))
     assert state.deck == 278
 
@@ -215,6 +216,7 @@ def test_r5_5_the_table_is_asked_at_each_compost_action() -> None:
     again = GAME.from_position(json.loads(json.dumps(state.position())))
     assert again.position() == state.position()
     assert again.position()["from_discard"] is True
+    assert state.remark(act("take", 1, "compost_deck")).key == "from_discard"
     play(state, act("take", 1, "compost_deck"), act("take", 2, "soil"))
     assert (state.deck, state.discard_hidden) == (deck, 1)
     # Asked at that action: the next one is from the deck unless it is agreed upon again.

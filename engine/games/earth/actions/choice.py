@@ -12,7 +12,7 @@ from engine.games.earth.actions import planting
 from engine.games.earth.actions.effects import ACTION, barred, gain_frame
 from engine.games.earth.board import Board
 from engine.games.earth.faces import ACTIONS, PLANTABLE
-from engine.games.earth.piles import could_hold, look
+from engine.games.earth.piles import composts_discards, could_hold, look
 from engine.games.earth.seat import Seat
 
 TOKEN: Final = "active"
@@ -23,7 +23,8 @@ PIECES: Final = ("sprout", "growth")
 CHOOSING: Final = ("choose",)
 BY_CONSENT: Final = "compost_discard"
 """R5.5: Compost, and everybody agreed to take the cards from the discard pile."""
-LEAST_DISCARD: Final = int(dict(ACTIONS[COMPOST]["active"])["compost_deck"])
+COMPOSTED: Final = "compost_deck"
+LEAST_DISCARD: Final = int(dict(ACTIONS[COMPOST]["active"])[COMPOSTED])
 
 
 def choose_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Action]:
@@ -121,13 +122,17 @@ def either_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Acti
     return [Action("take", seat, (what,)) for what, _ in ACTIONS[board.chosen]["others_one_of"]]
 
 
-def room_remark(board: Board, step: Step) -> Asked:
-    """R8.1, R7.10: that what is taken has no room on the mat, or not all of it, and is lost."""
+def part_remark(board: Board, step: Step) -> Asked:
+    """R5.5: which pile is composted. R8.1, R7.10: that what is taken has no room on the mat, or not
+    all of it, and is lost."""
     what = str(step.args[0])
-    if what not in PIECES:
+    if what not in PIECES and what != COMPOSTED:
         return Asked()
+    amount = dict(ACTIONS[board.chosen]["others_one_of"])[what]
+    if what == COMPOSTED:
+        return Asked("from_discard" if composts_discards(board, amount) else "from_deck")
     room = board.areas[step.seat].room(what)
-    if room >= dict(ACTIONS[board.chosen]["others_one_of"])[what]:
+    if room >= amount:
         return Asked()
     return Asked("little_room", (("n", room),)) if room else Asked("no_room")
 
