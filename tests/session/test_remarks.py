@@ -52,7 +52,7 @@ def test_r2_4_a_bid_tells_the_luxury_that_it_takes() -> None:
     state = table([{"coins": 2, "luxury": 5, "wood": 3}, RICH], row=ROW_A)
     (bid,) = CHOICES.of(state, [act("bid", 0, "A05", 3)])
     assert bid.remark is not None
-    assert WORDS.say(bid.remark) == "2 coins, and 1 more from the bank for 2 luxury"
+    assert WORDS.say(bid.remark) == "2 coins, 1 bought for 2 luxury"
     (bid,) = CHOICES.of(state, [act("bid", 0, "A07", 2)])
     assert bid.remark is None
 

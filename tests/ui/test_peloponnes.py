@@ -183,7 +183,7 @@ def test_a_bid_tells_its_luxury_whatever_becomes_of_its_tile() -> None:
     (bid,) = choices.of(state, [Action("bid", 0, ("A11", 5))])
     assert bid.remark is not None
     assert spoken.say(bid.remark).startswith("unfinished")
-    assert drawing_of(GAME.id).brings({}, bid) == "4 coins, and 1 more from the bank for 2 luxury"
+    assert drawing_of(GAME.id).brings({}, bid) == "4 coins, 1 bought for 2 luxury"
     state = table([{**mia, "luxury": 6, "wood": 9, "stone": 1}, {}], row=["A11", *ROW_A[:4]])
     (bid,) = choices.of(state, [Action("bid", 0, ("A11", 4))])
     assert bid.remark is not None

@@ -123,14 +123,14 @@ def either_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Acti
 
 
 def part_remark(board: Board, step: Step) -> Asked:
-    """R5.5: which pile is composted. R8.1, R7.10: that what is taken has no room on the mat, or not
-    all of it, and is lost."""
+    """R5.5: that the discard pile is composted. R8.1, R7.10: that what is taken has no room on the
+    mat, or not all of it, and is lost."""
     what = str(step.args[0])
     if what not in PIECES and what != COMPOSTED:
         return Asked()
     amount = dict(ACTIONS[board.chosen]["others_one_of"])[what]
     if what == COMPOSTED:
-        return Asked("from_discard" if composts_discards(board, amount) else "from_deck")
+        return Asked("from_discard") if composts_discards(board, amount) else Asked()
     room = board.areas[step.seat].room(what)
     if room >= amount:
         return Asked()
