@@ -26,6 +26,8 @@ class Sums:
         self.unsaid = list[Duty]()
         """What else hands owe and is said when the news have been read."""
         self._looked_at = list[Duty]()
+        self._read = list[Duty]()
+        """What was opened; who closes it again has read it all the same."""
         self.waits = False
         """They wait behind news."""
         self.late: list[Duty] = []
@@ -71,6 +73,11 @@ class Sums:
         return bool(self._looked_at) and self._looked_at == self.owed
 
     @property
+    def read(self) -> bool:
+        """People looked at what is owed."""
+        return bool(self._read) and self._read == self.owed
+
+    @property
     def shown(self) -> list[Duty]:
         """What people look at, as what has come and gone."""
         return [replace(one, news=True) for one in self.owed if self.opened and one.gained]
@@ -97,6 +104,7 @@ class Sums:
     def turn(self) -> None:
         """Look at it, or no more."""
         self._looked_at = [] if self.opened else self.owed
+        self._read = self.owed
 
     def seats(self) -> set[int]:
         """Who owes what is not said."""

@@ -782,7 +782,10 @@ def at_a_harbour(stage: Stage, tmp_path: Path) -> Hall:
     return hall
 
 
-def test_sums_that_were_opened_beside_news_are_not_told_again(stage: Stage, tmp_path: Path) -> None:
+@pytest.mark.parametrize("closed", [False, True])
+def test_sums_that_were_opened_beside_news_are_not_told_again(
+    stage: Stage, tmp_path: Path, closed: bool
+) -> None:
     """They stood there once more behind "All done", and whoever did them twice had too much."""
     hall, bar = at_a_harbour(stage, tmp_path), stage.page().duty
     while bar.to_come:
@@ -794,6 +797,11 @@ def test_sums_that_were_opened_beside_news_are_not_told_again(stage: Stage, tmp_
     stage.frames(3)
     assert bar.sums.opened
     assert bar.ids.rows.rows
+    if closed:
+        stage.wait(1)
+        bar.on_release()
+        stage.frames(3)
+        assert not bar.sums.opened
     stage.wait(1)
     bar.done()
     assert not hall.see().duties

@@ -95,8 +95,9 @@ class ToldBar(FoldedBar):
         """In which order hands were told what they still do."""
         self._away: list[Duty] = []
         """What was put away before all of it had room."""
-        self._unread = False
-        """What hands owe of the long sums has not been told with its amounts."""
+        self._waits = self._unread = False
+        """What hands owe of the long sums is not told here with its amounts, and nobody opened it.
+        """
         self.sums = Sums()
         super().__init__(**kwargs)
         # What is told anew while all is being laid out would stand where nobody lays it.
@@ -194,8 +195,8 @@ class ToldBar(FoldedBar):
         self.shortened = not small and any(one.head not in known for one in rows_of(hall, duties))
         amounts = [one for one in view.duties if one.news and is_sum(hall, one)]
         unread = any(row.head not in known for row in rows_of(hall, amounts))
-        waits = self.sums.waits and not self.sums.opened  # who opened them has read them
-        self._unread = waits and (unread or self.sums.wait_behind(told))
+        self._waits = self.sums.waits and (unread or self.sums.wait_behind(told))
+        self._unread = self._waits and not self.sums.read
 
     def _read_by(self, rows: Sequence[Row], duties: Sequence[Duty]) -> None:
         """Whose news the rows are, too; not of a seat that owes what does not stand here."""
@@ -208,7 +209,7 @@ class ToldBar(FoldedBar):
         self.tells = bool(rows or opened or self.text)
         self.sign = "hand" if opened else self.sign or ("flag" if rows else "")
         self.reads = self.tells and self.sign == "flag"
-        owes = bool(self.sums.owed) and not (self.sums.unsaid or self.shortened or self._unread)
+        owes = bool(self.sums.owed) and not (self.sums.unsaid or self.shortened or self._waits)
         self.owes = self.reads and owes
 
     def _left(self, view: SessionView, brief: bool) -> list[Duty]:
