@@ -41,10 +41,11 @@ def ends(scene: Scene, hexes: Sequence[Hex], box: Box) -> Box:
 
 
 def corner(scene: Scene) -> Box:
-    """Where the buttons stand: they never move while people look closer or elsewhere."""
+    """Where the buttons stand: they never move while people look closer or elsewhere. Beside the
+    map they stand at its upper end, for what hands do lies over the lower one."""
     if scene.lens.aside:
-        x, y, w, _ = scene.lens.room
-        return x + w + dp(EDGE), y + dp(EDGE), dp(BUTTON), _long(SHAPES[0][1])
+        (x, y, w, h), high = scene.lens.room, _long(SHAPES[0][1])
+        return x + w + dp(EDGE), y + h - dp(EDGE) - high, dp(BUTTON), high
     lens, hexes = scene.lens, scene.board.get("hexes") or ()
     lying = tuple((place(one["a"], one["b"]), bool(one.get("planet"))) for one in hexes)
     return _free(lens.room, lens.bounds, lens.whole * lens.farthest, lying)
