@@ -210,8 +210,9 @@ def _high_seat(
     line = min(h, dp(LINE))
     head = line
     if stacked:
-        line = min(h / 2 + dp(2), max(dp(LOW_LINE), min(line, h * 0.24)))
-        head = 2 * line - dp(8)
+        most = h / 2 + dp(2) if h > dp(TILES) else h / 2  # without tiles the lines share it
+        line = min(most, max(dp(LOW_LINE), min(line, h * 0.24)))
+        head = 2 * line - dp(8 if h > dp(TILES) else 4)
         _name(brush, scene, seat, x, y + h - line, w, line)
         paint_stock(brush, scene, seat, x + dp(10), y + h - head, w - dp(14), line)
     else:

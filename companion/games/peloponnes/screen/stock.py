@@ -20,6 +20,8 @@ WIDER = 0.4
 """So much more than the others the coins have of a roomy line, for what inhabitants bring."""
 ROOMY = 336.0
 """Width, dp, over which a line is roomy."""
+LOW = 30.0
+"""Height, dp, of a line of which a finger reaches no more than what it shows."""
 BESIDE = 14.0
 """Size of the type of what inhabitants bring, beside the coins."""
 
@@ -32,7 +34,7 @@ def paint_stock(
     wider = WIDER if w > dp(ROOMY) else 0.0
     cell = w / (len(STOCK) + wider)
     for i, what in enumerate(STOCK):
-        used = _count(brush, scene, seat, what, data[what], x + i * cell, y + h / 2, cell)
+        used = _count(brush, scene, seat, what, data[what], x + i * cell, y + h / 2, cell, h)
         if what == "coins" and data["civilization"]:
             rest = cell * (1 + wider) - used
             _brings(brush, data["population"], x + i * cell + used, y + h / 2, rest)
@@ -40,7 +42,7 @@ def paint_stock(
 
 def _count(
     brush: Brush, scene: Scene, seat: int, what: str, amount: int, x: float, middle: float,
-    cell: float,
+    cell: float, line: float,
 ) -> float:  # fmt: skip
     """A picture, a number, and a bar where the store has a limit; how much of its width is used."""
     size = max(dp(18), min(dp(26), cell - dp(TWO_DIGITS + 12)))
@@ -55,9 +57,9 @@ def _count(
         full = theme.warm if amount >= STORE[what] else theme.soft
         if share > dp(4):
             brush.box(text_x, middle - dp(15), share, dp(4), full, dp(2))
-    brush.spot(
-        x, middle - dp(22), cell, dp(44), partial(scene.explain, seat, what), f"{seat}{what}"
-    )
+    high = dp(44) if line > dp(LOW) else line  # the name stands right above it
+    why = partial(scene.explain, seat, what)
+    brush.spot(x, middle - high / 2, cell, high, why, f"{seat}{what}")
     return size + dp(4) + used
 
 
