@@ -15,6 +15,7 @@ from engine.games.earth import laid, setup, solo
 from engine.games.earth.actions import choice
 from engine.games.earth.board import GAIA, Board
 from engine.games.earth.faces import CARDS
+from engine.games.earth.piles import ACTION, BY_AGREEMENT
 
 SHOWS = {
     "draw": "hand", "keep_one": "hand", "compost_deck": "compost", "compost_discard": "compost",
@@ -190,16 +191,18 @@ def _whole(board: Board, at: int, drawn: Event) -> Event:
 
 
 def _composted(board: Board, first: int) -> list[tuple[int, Event]]:
-    """Cards that went to a compost from a pile, unseen (R5.5)."""
+    """Cards that went to a compost from a pile, unseen: from the discard pile by agreement."""
     return [
-        (cause, Event(f"compost_{_pile(board)}", seat, (amount,), rule))
+        (cause, Event(f"compost_{_pile(board, rule)}", seat, (amount,), rule))
         for seat, what, amount, rule, cause in _latest(board, first)
         if what == "compost" and amount > 0 and rule not in CHOSEN
     ]
 
 
-def _pile(board: Board) -> str:
-    """Where composted cards come from: from the discard pile by agreement."""
+def _pile(board: Board, rule: str) -> str:
+    """Where composted cards came from: of an action its rule tells that."""
+    if rule in (ACTION, BY_AGREEMENT):
+        return "discard" if rule == BY_AGREEMENT else "deck"
     agreed = board.from_discard or board.options["compost_from"] == "discard"
     return "discard" if agreed else "deck"
 

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.games.earth.board import Board
 from engine.games.earth.faces import UNSEEN
 from engine.games.earth.seat import EVENTS, Seat
+
+ACTION: Final = "R5"
+"""The rule of what an action brings."""
+BY_AGREEMENT: Final = "R5.5"
+"""The same of cards that come from the discard pile."""
 
 
 def from_deck(board: Board, wanted: int) -> int:
@@ -101,7 +108,7 @@ def to_compost(board: Board, seat: int, wanted: int, rule: str) -> None:
     if composts_discards(board, wanted):
         forget_discard(board)
         board.discard_hidden -= wanted
-        taken = wanted
+        taken, rule = wanted, BY_AGREEMENT if rule == ACTION else rule
     else:
         taken = from_deck(board, wanted)
     area.compost += [UNSEEN] * taken

@@ -226,6 +226,8 @@ def test_r5_5_the_table_is_asked_at_each_compost_action() -> None:
     )  # fmt: skip
     play(state, act("choose", 1, "compost"))
     assert (state.deck, state.discard_hidden) == (deck - 2, 1)
+    owed = {(one.seat, one.verb) for one in state.duties(0) if one.verb.startswith("compost")}
+    assert owed == {(0, "compost_discard"), (1, "compost_discard"), (1, "compost_deck")}
 
 
 def test_r5_5_consent_is_for_that_action_and_takes_two_cards() -> None:
