@@ -430,7 +430,10 @@ def test_a_picked_hex_tells_its_price_on_a_low_screen_too(
         stage.resize(size)
         stage.frames(4)
         room = board.lens.room
-        assert corner(board.scene())[0] >= room[0] + room[2], "they lay over planets there"
+        left, low, _, high = corner(board.scene())
+        assert left >= room[0] + room[2], "they lay over planets there"
+        middle = room[1] + room[3] / 2
+        assert low + high / 2 > middle, "what hands do lies over the lower end"
     assert covered(stage, sorted({str(s.args[0]) for s in steps})) == 0, "the answer tells it too"
     stage.resize(SIZES[0])
     what, price = lines[0]

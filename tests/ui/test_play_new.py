@@ -99,6 +99,7 @@ def test_whoever_has_no_reader_is_told_of_none(stage: Stage, tmp_path: Path, lan
     assert words.say("new.telling") not in {f.title for f in stage.page().ids.folds.children}
     row = stage.page().ids.options.children[-1]  # seen at once, behind no fold
     assert row.title == words.say("new.pieces")
+    assert stage.page().summary.endswith(words.say("tier.stations.screen"))
     offered = [said for _, said in row.ids.switch.choices]
     assert offered == [words.say("tier.touch.screen"), words.say("tier.stations.screen")]
     stage.look("en")

@@ -101,7 +101,7 @@ def parted(lines: Sequence[Said], past: Sequence[Said]) -> tuple[list[Said], lis
     """What of it is past, each as often as it stood there, and the rest, as it came."""
     known, found, rest = [*past], list[Said](), list[Said]()
     for line in lines:
-        if old := told_by(line, known):
+        if old := told_before(line, known):
             known.remove(old)
             found.append(line)
         else:
@@ -109,7 +109,7 @@ def parted(lines: Sequence[Said], past: Sequence[Said]) -> tuple[list[Said], lis
     return found, rest
 
 
-def told_by(line: Said, known: Iterable[Said]) -> Said | None:
+def told_before(line: Said, known: Iterable[Said]) -> Said | None:
     """The one that tells all that this line does: a line is known by that, for its words change
     with the table and the language; of numbers each counts, for a count takes one out of them."""
     own = _tells(line)

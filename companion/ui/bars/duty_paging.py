@@ -8,7 +8,7 @@ from itertools import chain
 from companion.house.api import House
 from companion.session.together import Said
 from companion.ui import turned_over
-from companion.ui.bars.duty_pages import pages, parted, told_by
+from companion.ui.bars.duty_pages import pages, parted, told_before
 from companion.ui.theme import theme
 
 
@@ -55,7 +55,7 @@ class Paging:
     def unread(self) -> bool:
         """Whether something comes on the next pages that nobody has looked at."""
         later = chain(*self.lists[self.page + 1 :])
-        return any(told_by(one, self.read) is None for one in later)
+        return any(told_before(one, self.read) is None for one in later)
 
     def follow(self, house: House, match: int) -> None:
         """What was turned over in another match says nothing of this."""

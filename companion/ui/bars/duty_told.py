@@ -95,9 +95,10 @@ class ToldBar(FoldedBar):
         """In which order hands were told what they still do."""
         self._away: list[Duty] = []
         """What was put away before all of it had room."""
-        self._waits = self._unread = False
-        """What hands owe of the long sums is not told here with its amounts, and nobody opened it.
-        """
+        self._waits = False
+        """What hands owe of the long sums is not told here with its amounts."""
+        self._unread = False
+        """And nobody opened it."""
         self.sums = Sums()
         super().__init__(**kwargs)
         # What is told anew while all is being laid out would stand where nobody lays it.

@@ -15,7 +15,7 @@ from engine.games.earth import laid, setup, solo
 from engine.games.earth.actions import choice
 from engine.games.earth.board import GAIA, Board
 from engine.games.earth.faces import CARDS
-from engine.games.earth.piles import ACTION, BY_AGREEMENT
+from engine.games.earth.piles import BY_ACTION, BY_AGREEMENT, agreed
 
 SHOWS = {
     "draw": "hand", "keep_one": "hand", "compost_deck": "compost", "compost_discard": "compost",
@@ -201,10 +201,8 @@ def _composted(board: Board, first: int) -> list[tuple[int, Event]]:
 
 def _pile(board: Board, rule: str) -> str:
     """Where composted cards came from: of an action its rule tells that."""
-    if rule in (ACTION, BY_AGREEMENT):
-        return "discard" if rule == BY_AGREEMENT else "deck"
-    agreed = board.from_discard or board.options["compost_from"] == "discard"
-    return "discard" if agreed else "deck"
+    discards = rule == BY_AGREEMENT or (rule != BY_ACTION and agreed(board))
+    return "discard" if discards else "deck"
 
 
 def by_hand(board: Board, first: int) -> list[Event]:

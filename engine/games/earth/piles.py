@@ -8,7 +8,7 @@ from engine.games.earth.board import Board
 from engine.games.earth.faces import UNSEEN
 from engine.games.earth.seat import EVENTS, Seat
 
-ACTION: Final = "R5"
+BY_ACTION: Final = "R5"
 """The rule of what an action brings."""
 BY_AGREEMENT: Final = "R5.5"
 """The same of cards that come from the discard pile."""
@@ -96,10 +96,14 @@ def is_looking(board: Board, seat: int) -> bool:
     return bool(area.drawn) or (area.owed > 0 and area.owed_for == "keep")
 
 
+def agreed(board: Board) -> bool:
+    """R5.5: whether discards are composted now, for this action or for the match."""
+    return board.from_discard or board.options["compost_from"] == "discard"
+
+
 def composts_discards(board: Board, wanted: int) -> bool:
     """R5.5: whether so many cards come from the discard pile, where that was agreed upon."""
-    agreed = board.from_discard or board.options["compost_from"] == "discard"
-    return agreed and len(board.discard) + board.discard_hidden >= wanted
+    return agreed(board) and len(board.discard) + board.discard_hidden >= wanted
 
 
 def to_compost(board: Board, seat: int, wanted: int, rule: str) -> None:
@@ -108,7 +112,7 @@ def to_compost(board: Board, seat: int, wanted: int, rule: str) -> None:
     if composts_discards(board, wanted):
         forget_discard(board)
         board.discard_hidden -= wanted
-        taken, rule = wanted, BY_AGREEMENT if rule == ACTION else rule
+        taken, rule = wanted, BY_AGREEMENT if rule == BY_ACTION else rule
     else:
         taken = from_deck(board, wanted)
     area.compost += [UNSEEN] * taken

@@ -12,7 +12,7 @@ from engine.games.earth.actions import planting
 from engine.games.earth.actions.effects import ACTION, barred, gain_frame
 from engine.games.earth.board import Board
 from engine.games.earth.faces import ACTIONS, PLANTABLE
-from engine.games.earth.piles import BY_AGREEMENT, composts_discards, could_hold, look
+from engine.games.earth.piles import BY_ACTION, BY_AGREEMENT, composts_discards, could_hold, look
 from engine.games.earth.seat import Seat
 
 TOKEN: Final = "active"
@@ -148,7 +148,7 @@ def cause(board: Board, line: Line) -> int:
     """R5: what an action brings comes of its choice, whatever was put on cards in between: that of
     the active seat, or of the part that this one took."""
     seat, _, _, rule, booked = line
-    earlier = range(booked, -1, -1) if rule in ("R5", BY_AGREEMENT) else ()
+    earlier = range(booked, -1, -1) if rule in (BY_ACTION, BY_AGREEMENT) else ()
     return next((n for n in earlier if _brings(board.events[n], seat)), booked)
 
 
